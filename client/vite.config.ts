@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defaultClientConditions, defineConfig, type InlineConfig, type Plugin, type Rolldown } from 'vite'
+import { build, defaultClientConditions, defineConfig, type InlineConfig, type Plugin, type Rolldown } from 'vite'
 
 const root = import.meta.dirname
 /** Modules that every page of the app needs, and the feed pages. */
@@ -122,6 +122,28 @@ const startRecovery: Plugin = {
   },
 }
 
+const appearanceScript = join(root, 'src/appearance.ts')
+
+/** Adds src/appearance.ts to the head of each page as a classic script: a module would run after the first paint, and the policy refuses inline scripts. */
+const applyAppearance: Plugin = {
+  name: 'apply-appearance',
+  async buildStart() {
+    const bundle = (await build({
+      ...{ configFile: false, root, publicDir: false, logLevel: 'warn' },
+      build: { write: false, rolldownOptions: { input: appearanceScript, output: { format: 'iife' } } },
+    })) as Rolldown.RolldownOutput
+    this.emitFile({ type: 'asset', name: 'appearance.js', source: bundle.output[0].code })
+  },
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle = {} }) {
+      const script = Object.values(bundle).find((file) => file.type === 'asset' && file.names.includes('appearance.js'))
+      // After the elements that it changes, before the styles: a script waits for the styles before it.
+      return script && html.replace('<title>', `<script src="/${script.fileName}"></script>\n    $&`)
+    },
+  },
+}
+
 // No inlined assets: the server's Content-Security-Policy refuses them.
 const buildOptions = { outDir: 'dist', modulePreload: { polyfill: false }, assetsInlineLimit: 0 }
 
@@ -129,7 +151,7 @@ export default defineConfig({
   root,
   // RxJS has modern code under this condition; its default is ES5 with helpers.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
-  plugins: [react(), splitDocuments, moduleManifest, moduleLoader, startRecovery],
+  plugins: [react(), splitDocuments, moduleManifest, moduleLoader, startRecovery, applyAppearance],
   build: {
     ...buildOptions,
     emptyOutDir: true,

@@ -47,6 +47,7 @@ const rows: Row[] = [
   ['clubs', 'shutterscape', 'A camera and its pictures', club, 'learn', clubs.shutterscape],
   ['clubs', 'codeforge', 'A laptop between two braces', club, 'lounge', clubs.codeforge],
   ['clubs', 'thirai', 'Two masks on a stage', club, 'clubs', clubs.thirai],
+  ['clubs', 'club', 'Stools round a kolam', club, 'learn', clubs.club],
   ['thrift', 'laptop', 'A laptop with a price', ware, 'market', laptop],
   ['thrift', 'bicycle', 'A bicycle with a basket', ware, 'market', bicycle],
   ['empty', 'no-posts', 'A kolam just begun', blank, null, empty.noPosts],

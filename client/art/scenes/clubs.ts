@@ -1,6 +1,7 @@
 import type { Palette } from '../palette.ts'
 import { chain, circle, dots, group, hangAlong, kolam, line, scallops, shape, tube } from '../strokes.ts'
-import { brush, camera, steam, tumbler } from '../things.ts'
+import { brush, camera, flag, steam, tumbler } from '../things.ts'
+import { stool } from './empty.ts'
 
 const ground = shape('M24 208h512')
 
@@ -113,6 +114,14 @@ export const thirai = (c: Palette) => [
     3,
     c.highlight,
   ),
+]
+
+/** Stools round a kolam under bunting: a club without a drawing of its own. */
+export const club = (c: Palette) => [
+  hangAlong([-4, 14], [564, 14], 60, 11, (x, y, n) => flag(x, y, [c.primary, c.highlight, c.accent, c.leaf][n % 4] ?? c.leaf)),
+  ground,
+  kolam('ring', 4, 235, 92, 30, c),
+  ...[c.accent, c.highlight, c.leaf, c.primary].map((fill, n) => group({ x: [84, 166, 394, 476][n] ?? 0, y: 208, scale: 1.4 }, stool(fill, c))),
 ]
 
 /** A mask; `mood` is 1 for a smile, -1 for a frown. */

@@ -37,7 +37,8 @@ export const noClubs = (c: Palette) => [
   ...[c.accent, c.highlight, c.leaf].map((fill, n) => group({ x: 46 + n * 54, y: 138 }, stool(fill, c))),
 ]
 
-const stool = (fill: string, c: Palette) => [
+/** A stool, 50 high; it stands on (0, 0). */
+export const stool = (fill: string, c: Palette) => [
   shape('M-15-38l-6 38M15-38l6 38M-19-14h38'),
   shape('M-23-50h46v12h-46z', fill),
   dots(grid(-12, -44, 3, 1, 12), 2, c.surface),

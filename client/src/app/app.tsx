@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { type RouteObject, useLocation, useRoutes } from 'react-router-dom'
+import { type RouteObject, useLocation, useNavigate, useRoutes } from 'react-router-dom'
 import { ErrorBoundary } from '../components/error-boundary.tsx'
 import { ToastProvider } from '../components/toast.tsx'
 import { SessionProvider } from '../features/users/session-provider.tsx'
@@ -13,6 +13,7 @@ export function App({ routes }: { routes: RouteObject[] }) {
   const initialPath = useRef(pathname + search)
   useScrollRestoration()
   useIgnoreRepeatedClicks()
+  useRichTextLinks()
   useEffect(() => {
     // Back or forward while the page was hydrated: the router did not listen yet.
     if (location.pathname + location.search !== initialPath.current) dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
@@ -27,6 +28,23 @@ export function App({ routes }: { routes: RouteObject[] }) {
   )
 }
 
+/** Navigates within the app when a mention or hashtag in rich text is clicked: it is a plain link there, no component. */
+function useRichTextLinks() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const link = findInternalLink(event)
+      if (event.defaultPrevented || event.button !== 0 || hasModifierKey(event) || !link?.matches('[data-mention], [data-hashtag]')) return
+      event.preventDefault()
+      navigate(link.pathname)
+    }
+    document.addEventListener('click', onClick)
+    return () => document.removeEventListener('click', onClick)
+  }, [navigate])
+}
+
+const hasModifierKey = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) => ctrlKey || metaKey || shiftKey || altKey
+
 /**
  * Ignores clicks on the link of a page that is still loading: each would add an entry to the session history. A click with a modifier key stays: it opens
  * a new tab, for example.
@@ -36,7 +54,7 @@ function useIgnoreRepeatedClicks() {
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const isLoading = location.pathname !== pathname
-      if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+      if (hasModifierKey(event)) return
       if (isLoading && findInternalLink(event)?.href === location.href) event.preventDefault()
     }
     document.addEventListener('click', onClick, { capture: true })

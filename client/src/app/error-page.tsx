@@ -1,10 +1,8 @@
 import { EmptyState } from '../components/empty-state.tsx'
 import { RetryButton } from '../components/failure.tsx'
 import type { LoadFailureProps } from '../components/lazy-component.tsx'
-import { LinkButton } from '../components/link-button.tsx'
 import { PageTitle } from '../components/page-title.tsx'
 import { useOnline } from '../lib/network/use-online.ts'
-import { paths } from '../lib/paths.ts'
 import page from '../pages/grid.module.css'
 
 /** Shown in place of a page that threw an error; the layout and navigation around it stay. */
@@ -32,17 +30,6 @@ function UnavailablePage({ title, text, onRetry }: Props) {
       <PageTitle>{title}</PageTitle>
       <EmptyState title={text} role="alert">
         <RetryButton onRetry={onRetry} />
-      </EmptyState>
-    </div>
-  )
-}
-
-export function NotFound() {
-  return (
-    <div className={page.page}>
-      <PageTitle>Page not found</PageTitle>
-      <EmptyState art="not-found" title="Nobody lives at this address.">
-        <LinkButton to={paths.lounge}>Go to the lounge</LinkButton>
       </EmptyState>
     </div>
   )

@@ -1,10 +1,11 @@
 import type { ComponentType } from 'react'
-import { matchRoutes, Outlet, type RouteObject, useLocation } from 'react-router-dom'
+import { matchRoutes, Navigate, Outlet, type RouteObject, useLocation } from 'react-router-dom'
 import { ErrorBoundary } from '../components/error-boundary.tsx'
 import { preloadRichText } from '../components/rich-text.tsx'
 import { config } from '../lib/config.ts'
 import { paths } from '../lib/paths.ts'
-import { ErrorPage, NotFound } from './error-page.tsx'
+import { NotFound } from '../pages/not-found.tsx'
+import { ErrorPage } from './error-page.tsx'
 import { PlainLayout } from './layouts/plain-layout.tsx'
 import { SiteLayout } from './layouts/site-layout.tsx'
 import { createLazyPage, type LazyPage } from './lazy-page.tsx'
@@ -18,6 +19,9 @@ function createPageRoute(path: string, importPage: PageImport, preload?: () => P
 
 const createRichTextPageRoute = (path: string, importPage: PageImport) => createPageRoute(path, importPage, preloadRichText)
 
+/** The tabs of a profile are one page, whose card stays. */
+const userRoute = createRichTextPageRoute('/u/:username', () => import('../pages/users/user.tsx'))
+
 /**
  * Creates the routes of all pages but the landing page and /dev, which are separate documents and load neither the router nor Apollo nor Firebase.
  * For the browser and for the server, which renders public pages.
@@ -30,6 +34,9 @@ export const createRoutes = (): RouteObject[] => [
         element: <PageErrorBoundary />,
         children: [
           createPageRoute(paths.login, () => import('../pages/users/login.tsx')),
+          createPageRoute(paths.forgotPassword, () => import('../pages/users/forgot-password.tsx')),
+          createPageRoute(paths.accountAction, () => import('../pages/users/account-action.tsx')),
+          createPageRoute(paths.goodbye, () => import('../pages/users/goodbye.tsx')),
           createPageRoute(paths.register, () => import('../pages/users/register.tsx')),
           createPageRoute(paths.createAccount, () => import('../pages/users/create-account.tsx')),
           createPageRoute(paths.accountSetup, () => import('../pages/users/account-setup.tsx')),
@@ -58,6 +65,30 @@ export const createRoutes = (): RouteObject[] => [
           createPageRoute(paths.compa, () => import('../pages/compa/compa.tsx')),
           createRichTextPageRoute(paths.campusPage(':slug'), () => import('../pages/compa/campus-page.tsx')),
           createRichTextPageRoute(paths.profile, () => import('../pages/users/profile.tsx')),
+          userRoute,
+          { ...userRoute, path: '/u/:username/replies' },
+          createPageRoute(paths.people, () => import('../pages/people/people.tsx')),
+          { path: '/settings', element: <Navigate to={paths.settings('profile')} replace /> },
+          createPageRoute(paths.settings('profile'), () => import('../pages/settings/profile.tsx')),
+          createPageRoute(paths.settings('account'), () => import('../pages/settings/account.tsx')),
+          createPageRoute(paths.settings('privacy'), () => import('../pages/settings/privacy.tsx')),
+          createPageRoute(paths.settings('appearance'), () => import('../pages/settings/appearance.tsx')),
+          createPageRoute(paths.settings('sessions'), () => import('../pages/settings/sessions.tsx')),
+          createPageRoute(paths.settings('data'), () => import('../pages/settings/data.tsx')),
+          createPageRoute(paths.settings('reports'), () => import('../pages/settings/reports.tsx')),
+          createPageRoute(paths.rules, () => import('../pages/moderation/rules.tsx')),
+          createPageRoute(paths.moderationLog, () => import('../pages/moderation/log.tsx')),
+          createPageRoute(paths.moderation, () => import('../pages/moderation/queue.tsx')),
+          createRichTextPageRoute(paths.moderationCase(':id'), () => import('../pages/moderation/case.tsx')),
+          createPageRoute(paths.admin, () => import('../pages/admin/roles.tsx')),
+          createPageRoute(paths.adminClubs, () => import('../pages/admin/clubs.tsx')),
+          createPageRoute(paths.adminSettings, () => import('../pages/admin/settings.tsx')),
+          createPageRoute(paths.adminPages, () => import('../pages/admin/pages.tsx')),
+          createPageRoute(paths.adminStatistics, () => import('../pages/admin/statistics.tsx')),
+          createPageRoute(paths.adminLog, () => import('../pages/admin/log.tsx')),
+          createPageRoute(paths.adminAnnouncements, () => import('../pages/admin/announcements.tsx')),
+          createPageRoute(paths.adminWords, () => import('../pages/admin/words.tsx')),
+          ...(config.authEmulatorUrl ? [createPageRoute(paths.devMail, () => import('../pages/dev/mail.tsx'))] : []),
           ...(config.development ? [createRichTextPageRoute(paths.devUi, () => import('../pages/dev/ui.tsx'))] : []),
           { path: '*', element: <NotFound /> },
         ],

@@ -31,6 +31,8 @@ function computeScrollPosition(location: Location, previous: Location | null, na
   // A thread scrolls itself (features/replies/use-thread-scroll.ts): positions in pixels do not tell where its replies are.
   if (location.pathname.startsWith(paths.post(''))) return undefined
   if (!previous) return getNavigationType() === 'navigate' ? undefined : saved
+  // The tabs of a page: what is above them stays.
+  if (location.state?.keepsScroll && location.pathname !== previous.pathname) return undefined
   if (navigationType !== 'POP') return 0
   if (location.pathname !== previous.pathname) return saved ?? 0
   // The browser itself scrolls to a fragment of the same page. The router has not created that entry of the session history: it has no key.

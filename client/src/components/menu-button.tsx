@@ -1,18 +1,27 @@
 import { Ellipsis, type LucideIcon } from 'lucide-react'
-import { type KeyboardEvent, type ToggleEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import { useHydrated } from '../lib/use-hydrated.ts'
 import { IconButton } from './button.tsx'
 import css from './menu-button.module.css'
 
-export type MenuItem = { label: string; onSelect: () => void; Icon?: LucideIcon; isDestructive?: boolean }
+/** An item is a link if it has `to`. */
+export type MenuItem = { label: string; Icon?: LucideIcon; isDestructive?: boolean } & ({ onSelect: () => void; to?: never } | { to: string; onSelect?: never })
 
-type Props = { label: string; items: MenuItem[]; Icon?: LucideIcon; disabled?: boolean }
+type Props = {
+  label: string
+  items: MenuItem[]
+  Icon?: LucideIcon
+  /** Content of the button in place of the icon, such as an avatar. */
+  children?: ReactNode
+  disabled?: boolean
+}
 
 /**
  * A button that opens a menu (WAI-ARIA menu button pattern). The menu is a popover: the browser closes it on Escape and on a press outside. Selecting an item
  * moves the focus back to the button before `onSelect` runs, so that a dialog which it opens returns the focus there.
  */
-export function MenuButton({ label, items, Icon = Ellipsis, disabled = false }: Props) {
+export function MenuButton({ label, items, Icon = Ellipsis, children, disabled = false }: Props) {
   const id = useId()
   const isHydrated = useHydrated()
   const [isOpen, setIsOpen] = useState(false)
@@ -41,6 +50,10 @@ export function MenuButton({ label, items, Icon = Ellipsis, disabled = false }: 
     // The focus moves on from the button.
     if (event.key === 'Tab') return close()
     const elements = getItems()
+    if (event.key === ' ' && document.activeElement instanceof HTMLAnchorElement) {
+      event.preventDefault()
+      return document.activeElement.click()
+    }
     const next = getNextIndex(
       event.key,
       elements.indexOf(document.activeElement as HTMLElement),
@@ -51,19 +64,25 @@ export function MenuButton({ label, items, Icon = Ellipsis, disabled = false }: 
     elements[next]?.focus()
   }
 
+  const buttonProps = {
+    ref: button,
+    'aria-haspopup': 'menu',
+    'aria-expanded': isOpen,
+    'aria-controls': isHydrated ? id : undefined,
+    popoverTarget: isHydrated ? id : undefined,
+    disabled,
+    onKeyDown: handleButtonKey,
+  } as const
+
   return (
     <>
-      <IconButton
-        ref={button}
-        label={label}
-        Icon={Icon}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        aria-controls={isHydrated ? id : undefined}
-        popoverTarget={isHydrated ? id : undefined}
-        disabled={disabled}
-        onKeyDown={handleButtonKey}
-      />
+      {children ? (
+        <button {...buttonProps} type="button" className={css.content} aria-label={label}>
+          {children}
+        </button>
+      ) : (
+        <IconButton {...buttonProps} label={label} Icon={Icon} />
+      )}
       {isHydrated && (
         <div
           ref={menu}
@@ -77,25 +96,42 @@ export function MenuButton({ label, items, Icon = Ellipsis, disabled = false }: 
           onKeyDown={handleMenuKey}
         >
           {items.map((item) => (
-            <button
-              key={item.label}
-              type="button"
-              role="menuitem"
-              tabIndex={-1}
-              data-destructive={item.isDestructive || undefined}
-              onPointerMove={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
-              onClick={() => {
-                close()
-                item.onSelect()
-              }}
-            >
-              {item.Icon && <item.Icon aria-hidden="true" size={18} />}
-              {item.label}
-            </button>
+            <Item key={item.label} item={item} onClose={close} />
           ))}
         </div>
       )}
     </>
+  )
+}
+
+function Item({ item: { label, Icon, isDestructive, to, onSelect }, onClose }: { item: MenuItem; onClose: () => void }) {
+  const { pathname } = useLocation()
+  const content = (
+    <>
+      {Icon && <Icon aria-hidden="true" size={18} />}
+      {label}
+    </>
+  )
+  const itemProps = {
+    role: 'menuitem',
+    tabIndex: -1,
+    onPointerMove: ({ currentTarget }: PointerEvent<HTMLElement>) => currentTarget.focus({ preventScroll: true }),
+  }
+  if (to !== undefined) {
+    return (
+      <Link {...itemProps} to={to} aria-current={to === pathname ? 'page' : undefined} onClick={onClose}>
+        {content}
+      </Link>
+    )
+  }
+  const select = () => {
+    onClose()
+    onSelect()
+  }
+  return (
+    <button {...itemProps} type="button" data-destructive={isDestructive || undefined} onClick={select}>
+      {content}
+    </button>
   )
 }
 

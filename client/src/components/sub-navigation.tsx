@@ -21,12 +21,13 @@ export const MarketNavigation = () => <SubNavigation label="Market" items={marke
 /** Navigation between the pages of the clubs (spec, section 2). */
 export const ClubsNavigation = () => <SubNavigation label="Clubs" items={clubItems} />
 
-function SubNavigation({ label, items }: { label: string; items: NavigationItem[] }) {
+/** Links between the parts of a place. `current`: the `to` of the shown one; by default the path of the page. */
+export function SubNavigation({ label, items, current }: { label: string; items: readonly NavigationItem[]; current?: string | undefined }) {
   const { pathname } = useLocation()
   return (
     <nav className={css.places} aria-label={label}>
       {items.map(({ label: name, to }) => (
-        <Link key={to} to={to} className={css.place} aria-current={to === pathname ? 'page' : undefined}>
+        <Link key={to} to={to} className={css.place} aria-current={to === (current ?? pathname) ? 'page' : undefined}>
           {name}
         </Link>
       ))}

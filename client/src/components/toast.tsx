@@ -6,8 +6,8 @@ import css from './toast.module.css'
 
 /** A button of a toast. `returnFocus` finds the element that has the focus after the toast; with it, the toast takes the focus. */
 export type ToastAction = { label: string; onSelect: () => void; returnFocus?: () => HTMLElement | null | undefined }
-/** `isError`: the toast stays until it is closed. */
-export type ToastOptions = { action?: ToastAction; link?: { label: string; to: string }; isError?: boolean }
+/** `isError`: the toast stays until it is closed. `topic`: a later toast of the same topic replaces it. */
+export type ToastOptions = { action?: ToastAction; link?: { label: string; to: string }; isError?: boolean; topic?: string }
 export type ShowToast = (text: string, options?: ToastOptions) => void
 type Toast = ToastOptions & { id: number; text: string }
 
@@ -21,15 +21,16 @@ const toastDurationMs = 5000
 const actionDurationMs = 15_000
 const maxToasts = 4
 
-/** Whether the next confirmation replaces this one. */
-const isPlain = ({ action, link, isError }: ToastOptions) => !action && !link && !isError
+/** Whether the next toast replaces this one. */
+const isReplacedBy = ({ action, link, isError, topic }: ToastOptions, next: ToastOptions) =>
+  (!action && !link && !isError) || (topic !== undefined && topic === next.topic)
 
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([])
   const nextId = useRef(0)
   const [showToast] = useState(() => (text: string, options: ToastOptions = {}) => {
     const toast = { ...options, text, id: nextId.current++ }
-    setToasts((current) => [...current.filter((other) => !isPlain(other)), toast].slice(-maxToasts))
+    setToasts((current) => [...current.filter((other) => !isReplacedBy(other, toast)), toast].slice(-maxToasts))
   })
   const remove = (id: number) => setToasts((current) => current.filter((toast) => toast.id !== id))
   const renderItems = (items: Toast[]) => items.map((toast) => <ToastItem key={toast.id} toast={toast} onRemove={() => remove(toast.id)} />)

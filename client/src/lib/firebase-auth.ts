@@ -21,12 +21,13 @@ import {
 import { readStorage, writeStorage } from './browser-storage.ts'
 import { config } from './config.ts'
 import { removeDrafts, removeFormsOfOthers } from './draft-store.ts'
+import { readSessionId, removeSessionId } from './session-id.ts'
 import { syncToken } from './token-sync.ts'
 import { createDefaultPolicy } from './trusted-types.ts'
 
 const app = initializeApp(config.firebase)
 // No popup resolver here: it would fetch a script from Google before the user starts Google sign-in.
-const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] })
+export const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] })
 if (config.authEmulatorUrl) connectAuthEmulator(auth, config.authEmulatorUrl, { disableWarnings: true })
 
 /** The fields of the identity provider's account that the app needs. */
@@ -41,9 +42,16 @@ const fetchIdToken = (user: User, fresh = false) =>
   })
 
 /** A valid ID token; null when signed out or when the provider issues none. `fresh` requests a new one from the provider. */
-export async function getIdToken(fresh = false): Promise<string | null> {
+async function getIdToken(fresh = false): Promise<string | null> {
   await auth.authStateReady()
   return auth.currentUser && fetchIdToken(auth.currentUser, fresh)
+}
+
+/** The headers that authenticate a request: the ID token and the session of this browser; none when signed out. `fresh` requests a new token. */
+export async function getAuthHeaders(fresh = false): Promise<Record<string, string>> {
+  const token = await getIdToken(fresh)
+  const sessionId = auth.currentUser && readSessionId(auth.currentUser.uid)
+  return token ? { authorization: `Bearer ${token}`, ...(sessionId && { 'x-session-id': sessionId }) } : {}
 }
 
 /** The signed-in account, once the session is known. */
@@ -78,7 +86,9 @@ function clearUserData(next: User | null) {
   if (previousUid) {
     void removeDrafts()
     writeStorage('localStorage', 'deleted-posts', null)
+    writeStorage('localStorage', 'content-filters', null)
   }
+  removeSessionId()
   writeStorage('localStorage', 'token', null)
   writeStorage('localStorage', 'uid', null)
 }
@@ -92,15 +102,18 @@ export async function createAccount(email: string, password: string) {
 }
 
 /** Asks the provider to send a verification email, if posting requires a verified email. */
-export async function sendVerificationMail() {
+async function sendVerificationMail() {
   if (!config.requireVerifiedEmail || !auth.currentUser) return
   await sendEmailVerification(auth.currentUser).catch((error) => console.warn('The verification mail was not sent', error))
 }
 
 export const fetchSignInMethods = (email: string) => fetchSignInMethodsForEmail(auth, email)
 
+/** Allows Google's script, which the provider loads for a popup. */
+export const prepareGoogleSignIn = () => createDefaultPolicy({ createScriptURL: allowGoogleScriptUrl })
+
 export async function signInWithGoogle() {
-  createDefaultPolicy({ createScriptURL: allowGoogleScriptUrl })
+  prepareGoogleSignIn()
   return toAccount((await signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver)).user)
 }
 

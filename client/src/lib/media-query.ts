@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { useAppearance } from './use-appearance.ts'
 
 /** Whether a media query matches; updates on change. False when prerendering. */
 export function useMediaQuery(query: string): boolean {
@@ -17,5 +18,8 @@ export function useMediaQuery(query: string): boolean {
   )
 }
 
-/** Whether the user prefers reduced motion. */
-export const useReducedMotion = () => useMediaQuery('(prefers-reduced-motion: reduce)')
+/** Whether the user prefers reduced motion: by the operating system or by the app's settings. */
+export function useReducedMotion(): boolean {
+  const isReducedBySystem = useMediaQuery('(prefers-reduced-motion: reduce)')
+  return useAppearance().motion === 'reduced' || isReducedBySystem
+}

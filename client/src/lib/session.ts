@@ -1,6 +1,7 @@
 import { waitUntilLoadable } from './automatic-reload.ts'
 import type { Account } from './firebase-auth.ts'
 import { waitUntilIdle } from './page-idle.ts'
+import { removeSessionId } from './session-id.ts'
 
 export type { Account } from './firebase-auth.ts'
 
@@ -18,13 +19,13 @@ async function loadFirebaseAuthWithRetry(signal: AbortSignal): ReturnType<typeof
   }
 }
 
-/** A valid ID token; null when signed out or when none can be obtained. `fresh` requests a new one from the provider. */
-export async function getIdToken(fresh = false): Promise<string | null> {
+/** The headers that authenticate a request; none when signed out or when no token can be obtained. `fresh` requests a new token from the provider. */
+export async function getAuthHeaders(fresh = false): Promise<Record<string, string>> {
   try {
-    return await (await loadFirebaseAuth()).getIdToken(fresh)
+    return await (await loadFirebaseAuth()).getAuthHeaders(fresh)
   } catch (error) {
     console.warn('No ID token; continuing without', error)
-    return null
+    return {}
   }
 }
 
@@ -43,7 +44,12 @@ export function subscribeToSession(listener: (account: Account | null) => void):
 /** The signed-in account, once the session is known. */
 export const readAccount = async () => (await loadFirebaseAuth()).readAccount()
 
-export const signOut = async () => (await loadFirebaseAuth()).signOut()
+/** Signs out in all tabs. To end the session on the server too, call `signOut` of the feature sessions. */
+export async function signOutLocally() {
+  await (await loadFirebaseAuth()).signOut()
+  removeSessionId()
+}
+
 export const signIn = async (email: string, password: string) => (await loadFirebaseAuth()).signIn(email, password)
 export const signInWithGoogle = async () => (await loadFirebaseAuth()).signInWithGoogle()
 export const createAccount = async (email: string, password: string) => (await loadFirebaseAuth()).createAccount(email, password)
@@ -58,5 +64,5 @@ export const signInWithLink = async (email: string) => (await loadFirebaseAuth()
 export const getOpenedSignInLink = async (signal: AbortSignal) =>
   location.href.includes('oobCode') ? (await loadFirebaseAuthWithRetry(signal)).getOpenedSignInLink() : null
 
-/** Asks the provider to send a verification email, if posting requires a verified email. */
-export const sendVerificationMail = async () => (await loadFirebaseAuth()).sendVerificationMail()
+/** Loads what changes an account at the identity provider: passwords, emails, sign-in methods. Few pages need it. */
+export const loadAccountActions = () => import('./firebase-account.ts')

@@ -1,18 +1,13 @@
 import type { Fetcher, FetcherParams } from '@graphiql/toolkit'
 import { getOperationAST, parse } from 'graphql'
 import { createClient } from 'graphql-sse'
-import { getIdToken } from '../lib/firebase-auth.ts'
+import { getAuthHeaders } from '../lib/firebase-auth.ts'
 
-/** The viewer's token, read for each request and stored nowhere else. */
-async function createAuthorizationHeaders(): Promise<Record<string, string>> {
-  const token = await getIdToken()
-  return token ? { authorization: `Bearer ${token}` } : {}
-}
-
-const sseClient = createClient({ url: '/graphql/stream', headers: createAuthorizationHeaders, retryAttempts: 0 })
+/** The viewer's token is read for each request and stored nowhere else. */
+const sseClient = createClient({ url: '/graphql/stream', headers: () => getAuthHeaders(), retryAttempts: 0 })
 
 async function postOperation(params: FetcherParams) {
-  const headers = { ...(await createAuthorizationHeaders()), accept: 'application/json', 'content-type': 'application/json' }
+  const headers = { ...(await getAuthHeaders()), accept: 'application/json', 'content-type': 'application/json' }
   const response = await fetch('/graphql', { method: 'POST', headers, body: JSON.stringify(params) })
   return response.json().catch(() => {
     throw new Error(`The server responded with status ${response.status} and no JSON.`)

@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router-dom'
 import { ConnectionNotice } from '../../components/connection-notice.tsx'
 import { Logo } from '../../components/logo.tsx'
+import { Announcements } from '../../features/announcements/announcements.tsx'
 import { paths } from '../../lib/paths.ts'
 import css from './plain-layout.module.css'
 
@@ -14,6 +15,7 @@ export function PlainLayout() {
         </a>
       </header>
       <ConnectionNotice className={css.notice} />
+      <Announcements />
       <main className={css.card}>
         <Outlet />
       </main>

@@ -2,8 +2,13 @@ import { BookOpen, Calendar, CircleHelp, CircleUser, Coffee, Ellipsis, type Luci
 import { useRef } from 'react'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import { ConnectionNotice } from '../../components/connection-notice.tsx'
+import { createLazyComponent } from '../../components/lazy-component.tsx'
 import { Logo } from '../../components/logo.tsx'
+import { Announcements } from '../../features/announcements/announcements.tsx'
 import { AccountMenu } from '../../features/users/account-menu.tsx'
+import { useAccount } from '../../features/users/session-provider.tsx'
+import { ViewerCardDocument } from '../../generated/graphql.ts'
+import { useQuery } from '../../lib/network/use-query.ts'
 import { paths } from '../../lib/paths.ts'
 import css from './site-layout.module.css'
 
@@ -44,11 +49,21 @@ export function SiteLayout() {
         </div>
       </header>
       <ConnectionNotice className={css.notice} />
+      <Announcements />
+      <ViewerNotices />
       <main id="main" className={css.main}>
         <Outlet />
       </main>
     </>
   )
+}
+
+const LazyAccountNotices = createLazyComponent(async () => (await import('./account-notices.tsx')).AccountNotices)
+
+/** The notices of an account that is to be deleted, or has sanctions, which few accounts are. */
+function ViewerNotices() {
+  const settings = useQuery(ViewerCardDocument, { skip: !useAccount() }).data?.viewer?.settings
+  return settings && (settings.deletion || settings.sanctions.length > 0) ? <LazyAccountNotices {...settings} /> : null
 }
 
 /** Whether `pathname` is `path` or below it. */

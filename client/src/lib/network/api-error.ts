@@ -5,6 +5,17 @@ import { needsReload } from './load-module.ts'
 /** Whether a request was refused because the viewer's email is not verified. */
 export const isEmailUnverified = ({ status, field }: ApiError) => status === 403 && field === 'email' && config.requireVerifiedEmail
 
+/**
+ * Why the idempotency key of a request was refused: `isLocked`, while its first request runs; `isDeleted`, what that created is deleted; `isOther`, that
+ * created something else. Null for other errors.
+ */
+export function getIdempotencyKeyError({ status, field, retryAfter }: ApiError): 'isLocked' | 'isDeleted' | 'isOther' | null {
+  if (field !== 'Idempotency-Key') return null
+  if (status === 422) return 'isOther'
+  if (status !== 409) return null
+  return retryAfter === undefined ? 'isDeleted' : 'isLocked'
+}
+
 /** The error of a service. A failed connection or a module that could not be loaded has status 0, a timeout status 408. `retryAfter` is in seconds. */
 export type ApiError = { status: number; message: string; field?: string; retryAfter?: number }
 

@@ -5,9 +5,12 @@ import {
   CampusPageDocument,
   ClubsDocument,
   FeedDocument,
+  ModerationLogDocument,
   ShopsDocument,
   SinglePostDocument,
   TagPostsDocument,
+  UserPostsDocument,
+  UserRepliesDocument,
 } from '../../generated/graphql.ts'
 import type { PersistedQueryName } from '../../generated/query-hashes.ts'
 import { createPaginationPolicy } from './connection-pages.ts'
@@ -17,10 +20,13 @@ const initialDataDocuments: Partial<Record<PersistedQueryName, DocumentNode>> = 
   Feed: FeedDocument,
   SinglePost: SinglePostDocument,
   TagPosts: TagPostsDocument,
+  UserPosts: UserPostsDocument,
+  UserReplies: UserRepliesDocument,
   Clubs: ClubsDocument,
   Shops: ShopsDocument,
   CampusEvents: CampusEventsDocument,
   CampusPage: CampusPageDocument,
+  ModerationLog: ModerationLogDocument,
 }
 
 /**
@@ -34,14 +40,25 @@ export function createCache(initialData: InitialData | null): InMemoryCache {
         fields: {
           posts: createPaginationPolicy('community', 'order'),
           businesses: createPaginationPolicy(),
+          followingPosts: createPaginationPolicy(),
+          people: createPaginationPolicy('query', 'course', 'club'),
           bookmarks: createPaginationPolicy(),
           conversation: createPaginationPolicy(),
+          reports: createPaginationPolicy(),
+          moderationCases: createPaginationPolicy('queue'),
+          moderationLog: createPaginationPolicy(),
+          fullModerationLog: createPaginationPolicy('act'),
+          unansweredQuestions: createPaginationPolicy(),
         },
       },
+      User: { fields: { posts: createPaginationPolicy(), replies: createPaginationPolicy() } },
+      // Queries select different parts of it.
+      Profile: { merge: true },
+      Settings: { merge: true },
       Tag: { keyFields: ['name'], fields: { posts: createPaginationPolicy() } },
     },
   })
-  const query = initialData && initialDataDocuments[initialData.operationName]
+  const query = initialData?.operationName && initialDataDocuments[initialData.operationName]
   if (query) cache.writeQuery({ query, variables: initialData.variables, data: initialData.data })
   return cache
 }

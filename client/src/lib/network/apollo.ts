@@ -8,20 +8,18 @@ import { from, switchMap } from 'rxjs'
 import { queryHashes } from '../../generated/query-hashes.ts'
 import { getNavigationType } from '../navigation-type.ts'
 import { waitUntilIdle } from '../page-idle.ts'
-import { getIdToken } from '../session.ts'
+import { getAuthHeaders } from '../session.ts'
 import { isEmailUnverified, toApiError } from './api-error.ts'
 import { createCache } from './apollo-cache.ts'
 import { readInitialData } from './initial-data.ts'
 import { createRetryLink } from './retry-link.ts'
+import { isSessionEnded, reportSessionEnd } from './session-end.ts'
 import { uploadFetch } from './upload-fetch.ts'
 import { onReconnect } from './use-online.ts'
 
 /** Creates the Apollo Client of the app. Requests carry the viewer's ID token, except persisted public queries. */
 export function createApolloClient() {
-  const authLink = new SetContextLink(async (context) => {
-    const token = await getIdToken()
-    return token ? { headers: { ...context.headers, authorization: `Bearer ${token}` } } : {}
-  })
+  const authLink = new SetContextLink(async ({ headers }) => ({ headers: { ...headers, ...(await getAuthHeaders()) } }))
   const httpOptions = { uri: '/graphql', headers: { 'Apollo-Require-Preflight': 'true' } }
   const uploadLink = new UploadHttpLink({ ...httpOptions, fetch: uploadFetch })
   const persistedQueryLink = new PersistedQueryLink({ generateHash: getQueryHash, useGETForHashedQueries: true }).concat(
@@ -51,15 +49,20 @@ const getQueryHash = ({ definitions }: DocumentNode) => {
   return queryHashes[name ?? ''] ?? ''
 }
 
-/** Retries a request once with a fresh token if its token was refused (expired, for example) or predates the verification of the email. */
+/**
+ * Retries a request once with a fresh token if its token was refused (expired, for example) or predates the verification of the email. Not if a field says that a
+ * new token changes nothing: `session` has ended, `signIn` is too old.
+ */
 const tokenRefreshLink = new ErrorLink(({ error, operation, forward }) => {
   const { headers } = operation.getContext()
   const apiError = toApiError(error)
-  if (!(apiError.status === 401 || isEmailUnverified(apiError)) || !headers?.authorization) return
-  return from(getIdToken(true)).pipe(
-    switchMap((token) => {
-      const { authorization: _expired, ...others } = headers
-      operation.setContext({ headers: token ? { ...others, authorization: `Bearer ${token}` } : others })
+  if (isSessionEnded(apiError)) reportSessionEnd()
+  const isTokenRefused = apiError.status === 401 && !apiError.field
+  if (!(isTokenRefused || isEmailUnverified(apiError)) || !headers?.authorization) return
+  return from(getAuthHeaders(true)).pipe(
+    switchMap((authHeaders) => {
+      const { authorization: _expired, 'x-session-id': _session, ...others } = headers
+      operation.setContext({ headers: { ...others, ...authHeaders } })
       return forward(operation)
     }),
   )

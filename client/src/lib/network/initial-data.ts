@@ -2,8 +2,16 @@ import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { createContext, useContext } from 'react'
 import type { PersistedQueryName } from '../../generated/query-hashes.ts'
 
-/** The result of a page's first query, which the server embeds in the page. */
-export type InitialData = { operationName: PersistedQueryName; variables: Record<string, unknown>; data: Record<string, unknown> }
+/** The result of a page's first query, and the announcements of that moment, which the server embeds in the page. Without a query the name is empty. */
+export type InitialData = {
+  operationName: PersistedQueryName | ''
+  variables: Record<string, unknown>
+  data: Record<string, unknown>
+  announcements?: Announcement[]
+}
+
+/** `endsAt` in milliseconds since 1970. */
+export type Announcement = { id: string; text: string; endsAt: number }
 
 export const InitialDataContext = createContext<InitialData | null>(null)
 

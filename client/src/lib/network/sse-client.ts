@@ -2,18 +2,18 @@ import type { TypedDocumentNode } from '@apollo/client'
 import { type GraphQLFormattedError, print } from 'graphql'
 import { type Client, createClient, NetworkError } from 'graphql-sse'
 import { withWakeupDetection } from './server-wakeup.ts'
+import { isSessionEnded, reportSessionEnd } from './session-end.ts'
 
 const fetchFn: typeof fetch = (...args) => withWakeupDetection(() => fetch(...args))
 
-const createSseClient = (token?: string | null): Client =>
-  createClient({ url: '/graphql/stream', fetchFn, retryAttempts: 0, ...(token && { headers: { authorization: `Bearer ${token}` } }) })
+const createSseClient = (headers: Record<string, string> = {}): Client => createClient({ url: '/graphql/stream', fetchFn, retryAttempts: 0, headers })
 
 const anonymousClient = createSseClient()
 
 type StreamOptions<Data> = {
   signal: AbortSignal
-  /** ID token of the viewer; without one the stream is anonymous. */
-  token?: string | null
+  /** The headers that authenticate the viewer; without them the stream is anonymous. */
+  headers?: Record<string, string>
   onOpen?: () => void
   onData: (data: Data) => void
   onGraphqlError?: (error: GraphQLFormattedError) => void
@@ -23,7 +23,7 @@ type StreamOptions<Data> = {
 export const subscribeToStream = <Data, Variables extends Record<string, unknown>>(
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,
-  { signal, token, onOpen = () => {}, onData, onGraphqlError = () => {} }: StreamOptions<Data>,
+  { signal, headers, onOpen = () => {}, onData, onGraphqlError = () => {} }: StreamOptions<Data>,
 ) =>
   new Promise<number | undefined>((resolve) => {
     if (signal.aborted) return resolve(undefined)
@@ -37,10 +37,14 @@ export const subscribeToStream = <Data, Variables extends Record<string, unknown
         if (errors?.[0]) onGraphqlError(errors[0])
         else if (data) onData(data)
       },
-      error: (error: unknown) => finish(error instanceof NetworkError ? error.response?.status : undefined),
+      error: (error: unknown) => {
+        const response = error instanceof NetworkError ? error.response : undefined
+        if (response) void reportIfSessionEnded(response)
+        finish(response?.status)
+      },
       complete: () => finish(),
     }
-    const client = token ? createSseClient(token) : anonymousClient
+    const client = headers ? createSseClient(headers) : anonymousClient
     const stop = client.subscribe<Data>({ query: print(document), variables }, sink, { connected: onOpen })
     const onAbort = () => {
       stop()
@@ -48,3 +52,8 @@ export const subscribeToStream = <Data, Variables extends Record<string, unknown
     }
     signal.addEventListener('abort', onAbort, { once: true, signal: abortController.signal })
   })
+
+async function reportIfSessionEnded(response: Response) {
+  const body = await response.json().catch(() => null)
+  if (isSessionEnded({ status: response.status, ...body?.errors?.[0]?.extensions })) reportSessionEnd()
+}
