@@ -1,7 +1,7 @@
 import { migrate } from '../../server/database/migrate.ts'
 import { runSql } from '../support/run-sql.ts'
 
-/** Create a database with `posts` posts in the lounge, of about 1 KB each, by 100 students; triggers are disabled. Returns its URL. */
+/** Create a database with `posts` posts in the lounge, of about 1 KB each, by 1,000 students; triggers are disabled. Returns its URL. */
 export async function createSeededDatabase(serverUrl: string, posts: number): Promise<string> {
   const url = new URL(serverUrl)
   const name = `bench_${posts}`
@@ -11,10 +11,10 @@ export async function createSeededDatabase(serverUrl: string, posts: number): Pr
   await runSql(
     url.href,
     `insert into users (uid, email, username, username_key, course, step, is_setup_complete, account_setup_complete, created_at)
-     select 'u' || n, 'u' || n || '@vistas.ac.in', 'user' || n, 'user' || n, 'BA English', 4, true, true, now() from generate_series(1, 100) n`,
+     select 'u' || n, 'u' || n || '@vistas.ac.in', 'user' || n, 'user' || n, 'BA English', 4, true, true, now() from generate_series(1, 1000) n`,
     'alter table posts disable trigger user',
     `insert into posts (id, author_uid, community, content_html, summary, hashtags, created_at)
-     select gen_random_uuid(), 'u' || (1 + n % 100), 'LOUNGE', '<p>' || repeat('words ', 160) || '</p>', left(repeat('words ', 160), 160),
+     select gen_random_uuid(), 'u' || (1 + n % 1000), 'LOUNGE', '<p>' || repeat('words ', 160) || '</p>', left(repeat('words ', 160), 160),
             array['bench'], now() - n * interval '1 minute' from generate_series(1, ${posts}) n`,
     `insert into post_counts (post_id, community, created_at, last_activity_at) select id, community, created_at, created_at from posts`,
     `insert into post_tags (tag, created_at, post_id) select 'bench', created_at, id from posts`,

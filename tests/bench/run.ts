@@ -10,8 +10,10 @@ import { encodeCursor } from '../../server/relay/connection.ts'
 import { createPhoto } from '../support/files/image-files.ts'
 import { launchServer, startFlags, waitForAddress } from '../support/server-process.ts'
 import { createSeededDatabase, readCursorPositions } from './database.ts'
+import { createFollowingRequest, measuredFolloweeCounts, seedFollows } from './following.ts'
 import { type LoadResult, runLoad } from './load.ts'
 import { measureMemory, readResidentMegabytes } from './memory.ts'
+import { createQueueRequest, seedCases } from './moderation.ts'
 import { compaQuestions, seedPassages } from './passages.ts'
 import { countStatements, createPageRequests, measuredPages, seedReplies } from './replies.ts'
 import { createTokenIssuer } from './tokens.ts'
@@ -80,22 +82,23 @@ for (const size of sizes) {
     }
     if (post) recordRatios('other', await runInTurn('one post, one set-up progress', others, 10), 10)
     await measureReplies(reference, product, databaseUrl)
-    const postBody = JSON.stringify({ contentHtml: `<p>${'words '.repeat(160)}</p>`, community: 'club-buzz' })
-    const createWriteRequest = (path: string) => ({
-      method: 'POST' as const,
-      path,
-      body: postBody,
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens.issueToken('u2')}` },
-    })
+    // Different texts: a repeated one would be held for review.
+    const postBodies = Array.from({ length: 20_000 }, (_, n) => JSON.stringify({ contentHtml: `<p>${n} ${'words '.repeat(160)}</p>`, community: 'club-buzz' }))
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${tokens.issueToken('u2')}` }
+    const createWriteRequests = (path: string) => postBodies.map((body) => ({ method: 'POST' as const, path, body, headers }))
     recordRatios(
       'textPost',
       await runInTurn(
         'text posts',
-        { reference: { at: reference, requests: [createWriteRequest('/')] }, rest: { at: product, requests: [createWriteRequest('/api/posts')] } },
+        { reference: { at: reference, requests: createWriteRequests('/') }, rest: { at: product, requests: createWriteRequests('/api/posts') } },
         10,
       ),
       10,
     )
+  }
+  if (size === sizes.at(-1)) {
+    await measureFollowing(product, databaseUrl)
+    await measureQueue(product, databaseUrl)
   }
   const compaRequests = compaQuestions.map((question) => ({
     method: 'POST' as const,
@@ -167,9 +170,10 @@ function recordRatios(benchmark: string, results: Record<string, LoadResult>, co
 
 /** Measures the first page of a feed alone and under 50 votes a second, which do not clear the response cache. */
 async function measureVotes({ port }: Process, databaseUrl: string) {
-  const options = { url: `http://127.0.0.1:${port}`, databaseUrl, seconds: isQuick ? 2 : 5, rounds, issueToken: tokens.issueToken }
-  const result = await measureFeedWithVotes({ ...options, feedRequest: get(createQueryUrl('Feed', { community: 'LOUNGE' })) })
-  figures.feedHotWithVotes_ratio = round(result.withVotes / result.alone)
+  const path = createQueryUrl('Feed', { community: 'LOUNGE' })
+  const feedRequest = { path, headers: { 'apollo-require-preflight': 'true', 'accept-encoding': 'br' } }
+  const result = await measureFeedWithVotes({ port, databaseUrl, seconds: 2, rounds: isQuick ? 1 : 15, feedRequest, issueToken: tokens.issueToken })
+  figures.feedHotWithVotes_ratio = round(result.ratio)
   figures.votesPerSecond = Math.round(result.votesPerSecond)
   printLine(
     `\nfirst page, 10 connections: ${Math.round(result.alone)}/s alone, ${Math.round(result.withVotes)}/s with ${figures.votesPerSecond} votes a second: ${figures.feedHotWithVotes_ratio} of the rate alone`,
@@ -194,6 +198,22 @@ async function measureReplies(reference: Process, product: Process, databaseUrl:
     printLine(`  #${number}: ${figures[`repliesAt${number}_statements`]} SQL statements`)
   }
   recordRatios('replies', results, 10)
+}
+
+/** Measures the feed 'Following' of users who follow few and many authors. */
+async function measureFollowing(product: Process, databaseUrl: string) {
+  const contenders: Contenders = {}
+  for (const [count, uid] of await seedFollows(databaseUrl))
+    contenders[`of ${count}`] = { at: product, requests: [createFollowingRequest(tokens.issueToken(uid))] }
+  const results = await runInTurn('posts of followed users', contenders, 1)
+  for (const count of measuredFolloweeCounts) figures[`followingOf${count}_p95Ms`] = results[`of ${count}`]?.p95 ?? 0
+}
+
+/** Measures the queue of 10,000 open cases. */
+async function measureQueue(product: Process, databaseUrl: string) {
+  const request = createQueueRequest(tokens.issueToken(await seedCases(databaseUrl)))
+  const { queue } = await runInTurn('queue of 10,000 cases', { queue: { at: product, requests: [request] } }, 1)
+  figures.moderationQueue_p95Ms = queue?.p95 ?? 0
 }
 
 /** Measure reads alone and while five clients upload images of 2 MB in a loop. The reads cycle through 50 page sizes, to avoid the response cache. */

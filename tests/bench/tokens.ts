@@ -21,5 +21,5 @@ export const createTokenVerifier =
     const [header = '', payload = '', signature = ''] = token.split('.')
     if (!createVerify('RSA-SHA256').update(`${header}.${payload}`).verify(publicKey, signature, 'base64url')) throw new Error('invalid signature')
     const { sub, email } = JSON.parse(Buffer.from(payload, 'base64url').toString())
-    return { uid: sub, email, emailVerified: true }
+    return { uid: sub, email, emailVerified: true, signedInAt: new Date() }
   }

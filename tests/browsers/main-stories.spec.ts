@@ -14,7 +14,7 @@ async function logIn(tab: Tab, { email }: { email: string }) {
   await tab.fill(field('Password'), password)
   await tab.click(button('LOG IN'))
   await tab.expectPath('/lounge')
-  await tab.expectVisible(button('Sign out'))
+  await tab.expectVisible(button('Account menu'))
 }
 
 test('the landing page prefetches the app, which then loads from the cache', async ({ tab, engine }) => {
@@ -35,6 +35,7 @@ test('the landing page prefetches the app, which then loads from the cache', asy
 
 test('a student signs in and out', async ({ tab, request }) => {
   await logIn(tab, await createStudentAccount(request))
+  await tab.click(button('Account menu'))
   await tab.click(button('Sign out'))
   await tab.expectPath('/login')
   expect(await tab.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('uid')])).toEqual([null, null])

@@ -4,6 +4,7 @@ import { queryHashes } from '../../client/src/generated/query-hashes.ts'
 import { toNodeId } from '../../server/relay/node-id.ts'
 import { type Account, createStudent } from '../support/factories.ts'
 import { createPng } from '../support/files/image-and-pdf-files.ts'
+import { report } from '../support/moderation.ts'
 import { testCase } from '../support/reports/case-table.ts'
 import { createFilePost, createTextPost, fetchFeed, pollUntil, type RunningServer, startServer, timedFetch } from '../support/running-server.ts'
 import { type Cluster, startCluster } from '../support/services/cluster.ts'
@@ -88,6 +89,25 @@ testCase('the replica stops replaying', 'it gets no reads until it has caught up
     () => /replica added to the pool[\s\S]*replica removed from the pool[\s\S]*replica added to the pool/.test(secondServer.output()),
   )
   return `removed from the pool, and the post visible to all, after ${after} ms`
+})
+
+testCase('three reports hide a post while the replica does not replay', 'its text and its file are gone from both servers', async () => {
+  await waitUntilReplicasUsed()
+  const author = await createStudent(firstServer)
+  const { body } = await createFilePost(firstServer.address, author, await createPng())
+  const { id, media } = body as { id: string; media: { url: string }[] }
+  const paths = [`/api/posts/${id}`, new URL(media[0]?.url ?? '', firstServer.address).pathname]
+  const readStatuses = async () =>
+    (await Promise.all([firstServer, secondServer].flatMap(({ address }) => paths.map((path) => timedFetch(address + path))))).map(({ status }) => status)
+  await pollUntil(readStatuses, (statuses) => statuses.every((status) => status === 200))
+  const reporters = [await createStudent(firstServer), await createStudent(firstServer), await createStudent(firstServer)]
+  await cluster.queryPrimary("update users set created_at = now() - interval '8 days'")
+  await setReplay('pause')
+  for (const { token } of reporters) await report(firstServer, token, toNodeId('Post', id))
+  const { elapsedMs: after } = await pollUntil(readStatuses, (statuses) => statuses.every((status) => status === 404))
+  await setReplay('resume')
+  await waitUntilReplicasUsed()
+  return `gone everywhere after ${after} ms`
 })
 
 testCase('the replica receives nothing from the primary, with the connection still open', 'it gets no reads until replication continues', async () => {

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
 export type Account = { uid: string; email: string; token: string; refreshToken: string }
 
@@ -28,6 +28,14 @@ export async function signUp(request: APIRequestContext, email = createEmail()):
 }
 
 const currentSecond = () => Math.floor(Date.now() / 1000)
+
+/** The sign-in of a sample student: the moderators 'meenakshi' and 'nila', the administrator 'ananya', or another. */
+export async function signInSampleStudent(request: APIRequestContext, username: string): Promise<Account> {
+  const email = `${username}@vistas.ac.in`
+  const data = { email, password: 'veranda-2026', returnSecureToken: true }
+  const { localId, idToken, refreshToken } = await (await request.post(`${identityToolkitUrl}:signInWithPassword?key=any`, { data })).json()
+  return { uid: localId, email, token: idToken, refreshToken }
+}
 
 /** Create an account at step 2 of the set-up: with a username. */
 export async function createDraftAccount(request: APIRequestContext, username = createUsername()): Promise<Account & { username: string }> {
@@ -65,6 +73,20 @@ export async function logIn(page: Page, { email }: { email: string }) {
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'LOG IN' }).click()
 }
+
+const getAccountMenuButton = (page: Page) => page.getByRole('button', { name: 'Account menu' })
+
+/** Open the account menu. */
+export async function openAccountMenu(page: Page) {
+  await getAccountMenuButton(page).click()
+  return page.getByRole('menu', { name: 'Account menu' })
+}
+
+/** Expect the account menu, which only signed-in users have. */
+export const expectSignedIn = (page: Page) => expect(getAccountMenuButton(page)).toBeVisible()
+
+/** Sign out through the account menu. */
+export const signOut = async (page: Page) => (await openAccountMenu(page)).getByRole('menuitem', { name: 'Sign out' }).click()
 
 /** The stored session of an account in the format of the provider's SDK; with `expired` the SDK requests a new token first. */
 const createStoredSession = ({ uid, email, token, refreshToken }: Account, expired = false) => ({

@@ -11,6 +11,8 @@ export const test = base.extend<{ expectError: (pattern: RegExp) => void; expect
     page.on('console', (message) => message.type() === 'error' && errors.push(`${message.text()} ${message.location().url}`))
     page.on('pageerror', (error) => errors.push(String(error)))
     await use(page)
+    // A handler may still wait for the server's response.
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
     expect(errors.filter((error) => !expected.some((pattern) => pattern.test(error)))).toEqual([])
   },
 })

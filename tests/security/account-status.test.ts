@@ -101,12 +101,23 @@ testCase(
   },
 )
 
+test('an account that was purged just after a check of its token is not created again', async () => {
+  const { uid, token } = await createStudent(app)
+  expect((await createPost(token)).status).toBe(201)
+  await identity.deleteUser(uid)
+  await app.database.post.deleteMany({ where: { authorUid: uid } })
+  await app.database.user.delete({ where: { uid } })
+  const { errors } = await graphql(app, mutations[0] ?? '', {}, token)
+  expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+  expect(await app.database.user.findUnique({ where: { uid } })).toBeNull()
+})
+
 test('an account is checked at most twice a minute for a token, and the oldest results are evicted first', async () => {
   let checkCount = 0
   let clock = 0
   const check = async (uid: string) => {
     checkCount += 1
-    return { uid, email: `${uid}@vistas.ac.in`, emailVerified: true }
+    return { uid, email: `${uid}@vistas.ac.in`, emailVerified: true, signedInAt: new Date() }
   }
   const checkAccount = createAccountCheck(check, () => new Date(clock))
   for (; clock < 60_000; clock += 100) await checkAccount('busy')

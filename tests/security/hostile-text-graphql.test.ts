@@ -38,7 +38,21 @@ const validLiterals: Record<string, string> = {
   ...{ id: '"VXNlcjp4"', username: '"kavya"', community: 'LEARN', course: '"BCom Finance"', ownsBusiness: 'false', name: '"Idli Corner"', slug: '"library"' },
   ...{ question: '"library?"', contentHtml: '"x"', from: '"2026-11-01T00:00:00Z"', to: '"2026-11-02T00:00:00Z"', file: 'null' },
   ...{ postId: '"VXNlcjp4"', replyId: '"VXNlcjp4"', subjectId: '"VXNlcjp4"', version: '1', number: '1', prefix: '"kavya"' },
-  ...{ up: 'true', bookmarked: 'true', topics: '["posts:LEARN"]' },
+  ...{ up: 'true', bookmarked: 'true', follow: 'true', userId: '"VXNlcjp4"', query: '"kavya"', topics: '["posts:LEARN"]' },
+  ...{ block: 'true', mute: 'true', kind: 'WORD', value: '"exam"', role: 'MODERATOR', grantId: '"VXNlcjp4"' },
+  ...{
+    setting: 'HIDING_WEIGHT',
+    courseId: '"VXNlcjp4"',
+    clubId: '"VXNlcjp4"',
+    archived: 'false',
+    direction: 'UP',
+    order: 'PAGE',
+    category: '"Coding"',
+    keywords: '[]',
+  },
+  ...{ reason: 'SPAM', action: 'KEEP', sentence: '"Be kind."', text: '"x"' },
+  ...{ title: '"Library"', owner: '"x"', checkedOn: '"2026-11-01T00:00:00Z"', markdown: '"x"' },
+  ...{ word: '"scam"', endsAt: '"2026-11-02T00:00:00Z"' },
 }
 
 /** An argument or an input field. `type` is the type of a variable there; `format` writes the root field with that value. */

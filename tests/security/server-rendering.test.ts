@@ -62,16 +62,25 @@ describe('a page that the server renders', () => {
     for (const element of text?.querySelectorAll('*') ?? []) {
       expect(allowed.tags).toContain(element.localName)
       for (const name of element.getAttributeNames()) expect([...allowed.attributes, 'target', 'rel']).toContain(name)
-      expect(element.getAttribute('href') ?? 'https:').toMatch(new RegExp(`^(?:${allowed.schemes.join('|')}):`, 'i'))
+      const pattern = element.hasAttribute('data-mention') ? /^\/u\/[\w.-]{3,30}$/ : new RegExp(`^(?:${allowed.schemes.join('|')}):`, 'i')
+      expect(element.getAttribute('href') ?? (element.hasAttribute('data-mention') ? '/u/name' : 'https:')).toMatch(pattern)
     }
   })
 
   test.each(hostileMarkup)('escapes names and tags: %s', async (markup) => {
     const [plain, hostile] = [
-      await renderPost({ contentHtml: '<p>a</p>', username: 'maya', tag: 'tag' }),
+      // Neither is a possible username, which would lead to a profile.
+      await renderPost({ contentHtml: '<p>a</p>', username: 'maya k', tag: 'tag' }),
       await renderPost({ contentHtml: '<p>a</p>', username: markup, tag: markup }),
     ]
     expect(hostile.querySelectorAll('*').length).toBe(plain.querySelectorAll('*').length)
+  })
+
+  test('links a mention to the profile of its name, whatever URL it has', async () => {
+    const contentHtml = '<p><a data-mention="u1" href="https://evil.example">@maya</a> <a data-mention="u2">@../../x</a></p>'
+    const document = await renderPost({ contentHtml, username: 'maya', tag: 'tag' })
+    const mentions = [...document.querySelectorAll('article [dir=auto] [data-mention]')]
+    expect(mentions.map((mention) => mention.getAttribute('href'))).toEqual(['/u/maya', null, '/u/maya', null])
   })
 
   test('contains no style attribute and no script', async () => {

@@ -18,5 +18,5 @@ const createEffect =
 startJobWorker({
   directUrl,
   jobs: collectJobs([{ handlers: { 'test.killed': { first: createEffect('first'), second: createEffect('second') } } }]),
-  context: { database, log, storage: {} as Storage, now: () => new Date() },
+  context: { database, log, storage: {} as Storage, now: () => new Date(), spoolDir: '', hasOutboxRelay: false, deleteProviderAccount: async () => {} },
 })

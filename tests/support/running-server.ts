@@ -71,10 +71,10 @@ export function createFilePost(address: string, account: Pick<Account, 'token'>,
 }
 
 /** Repeats a request every 50 ms until the response is as expected; returns it and the elapsed time. The timeout is that of the test. */
-export async function pollUntil(
-  send: () => Promise<TimedResponse>,
-  isExpected: (response: TimedResponse) => boolean,
-): Promise<{ response: TimedResponse; elapsedMs: number }> {
+export async function pollUntil<Response = TimedResponse>(
+  send: () => Promise<Response>,
+  isExpected: (response: Response) => boolean,
+): Promise<{ response: Response; elapsedMs: number }> {
   const startedAt = performance.now()
   for (;;) {
     const response = await send()

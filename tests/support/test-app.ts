@@ -7,6 +7,7 @@ import { getAuth } from 'firebase-admin/auth'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { createApp } from '../../server/app.ts'
 import { openFirebase } from '../../server/auth/firebase.ts'
+import { createIdentityProvider } from '../../server/auth/identity-provider.ts'
 import { createSessionCookies } from '../../server/auth/session-cookie.ts'
 import { createTokenVerifier, type VerifyToken } from '../../server/auth/verify-token.ts'
 import { openDatabase } from '../../server/database/client.ts'
@@ -34,12 +35,23 @@ const unlimitedTokens: DailyTokenLimits = { asker: 1_000_000, total: 100_000_000
 
 type TestAppOptions = Pick<
   Partial<Parameters<typeof createApp>[0]>,
-  'verifyToken' | 'verifyTokenNotRevoked' | 'now' | 'imageQueue' | 'requireVerifiedEmail' | 'trustProxy' | 'traces' | 'log' | 'createClientHandler'
+  | 'verifyToken'
+  | 'verifyTokenNotRevoked'
+  | 'now'
+  | 'imageQueue'
+  | 'requireVerifiedEmail'
+  | 'newAccountLimit'
+  | 'trustProxy'
+  | 'traces'
+  | 'log'
+  | 'createClientHandler'
 > & {
   verifyTokensOnce?: boolean
   metrics?: Metrics
   answerGenerator?: AnswerGenerator
   dailyTokens?: DailyTokenLimits
+  /** Whether administrators edit the campus pages; otherwise they come from a folder. */
+  arePagesEditable?: boolean
   rateLimitScale?: number
   /** Creates the file storage, given a local folder; by default files are stored in that folder. */
   createStorage?: (folder: string) => Storage
@@ -58,6 +70,7 @@ export async function startTestApp(
   {
     answerGenerator,
     dailyTokens = unlimitedTokens,
+    arePagesEditable = true,
     rateLimitScale = 10_000,
     metrics,
     log = openLog('silent'),
@@ -88,6 +101,7 @@ export async function startTestApp(
   await Promise.all([mkdir(mediaDir), mkdir(spoolDir)])
   const storage = createStorage(mediaDir)
   const identity = getAuth(openFirebase({ projectId: 'demo-thinnai' }))
+  const identityProvider = createIdentityProvider(identity)
   const verifyToken = createTokenVerifier((token) => identity.verifyIdToken(token))
   const { app, stop, closeStreams, subscriberCount } = await createApp({
     database,
@@ -99,14 +113,16 @@ export async function startTestApp(
     ...(replicas && { replicas }),
     verifyToken: verifyTokensOnce ? memoizeVerifier(verifyToken) : verifyToken,
     verifyTokenNotRevoked: createTokenVerifier((token) => identity.verifyIdToken(token, true)),
-    sessions: createSessionCookies(identity, { secure: false }),
+    sessionCookies: createSessionCookies(identity, { secure: false }),
     now: () => new Date(),
     log,
     allowedEmailDomains: ['vistas.ac.in', 'kalvium.community'],
     requireVerifiedEmail: false,
     dailyUploadBytes: getDailyUploadBytes(rateLimitScale),
     imageQueue: createImageQueue(),
-    compa: createCompa({ database }, answerGenerator ?? createExtractiveGenerator(database), dailyTokens),
+    identityProvider,
+    compa: createCompa({ database }, { generator: answerGenerator ?? createExtractiveGenerator(database), dailyTokens, arePagesEditable }),
+    newAccountLimit: 0,
     consumeRateLimit: createRateLimiter(rateLimitScale, metrics?.countRateLimited, services.redis),
     corsOrigins: ['https://clients.example.edu'],
     trustProxy: 0,
@@ -114,7 +130,10 @@ export async function startTestApp(
     ...overrides,
   })
   registerEventHandlers(jobs.handlers ?? {})
-  const jobContext = { database, storage, now: overrides.now ?? (() => new Date()), log }
+  const jobContext = {
+    ...{ database, storage, now: overrides.now ?? (() => new Date()), log },
+    ...{ spoolDir, hasOutboxRelay: true, deleteProviderAccount: identityProvider.deleteAccount },
+  }
   const requestListener = createRequestListener({ cache: responseCache })
   requestListener.open(app)
   const server = createBoundedServer(requestListener.listener).listen(0, '127.0.0.1')

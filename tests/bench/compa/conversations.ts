@@ -14,7 +14,9 @@ export async function measureConversations(context: CompaContext, cases: Convers
   for (const conversation of cases) {
     const postIds = await writePosts(context, conversation)
     if (conversation.viewer) await ensureStudent(context, conversation.viewer)
-    const viewer = conversation.viewer ? { uid: conversation.viewer, email: `${conversation.viewer}@vistas.ac.in`, emailVerified: true } : null
+    const viewer = conversation.viewer
+      ? { uid: conversation.viewer, email: `${conversation.viewer}@vistas.ac.in`, emailVerified: true, signedInAt: new Date() }
+      : null
     const previous: string[] = []
     const viewerContext = { ...context, viewer, now: () => new Date(new Date(conversation.now).getTime() + previous.length * 1000) }
     for (const { question, expect } of conversation.turns) {

@@ -47,7 +47,10 @@ const log = openLog('warn')
 const database = openDatabase(databaseUrl, log)
 await seedDatabase()
 
-const compa = createCompa({ database }, createExtractiveGenerator(database), { asker: 1_000_000, total: 1_000_000 })
+const compa = createCompa(
+  { database },
+  { generator: createExtractiveGenerator(database), dailyTokens: { asker: 1_000_000, total: 1_000_000 }, arePagesEditable: false },
+)
 const context = {
   ...{
     viewer: null,
@@ -55,10 +58,11 @@ const context = {
     storage: createDiskStorage(dataDir),
     now: () => clock,
     log,
-    allowedEmailDomains: [],
     requireVerifiedEmail: false,
     dailyUploadBytes: 0,
+    newAccountLimit: 0,
     imageQueue: createImageQueue(),
+    identityProvider: { signOutEverywhere: async () => {}, deleteAccount: async () => {} },
     assertAccountActive: async () => {},
     reserveUploadBytes: () => true,
     consumeRateLimit: async () => {},

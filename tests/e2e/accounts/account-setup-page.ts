@@ -15,6 +15,7 @@ export async function openAccountSetup(page: Page, request: APIRequestContext) {
   const account = await createDraftAccount(request)
   await restoreSession(page, account)
   await page.goto('/account-setup')
-  await expect(courseField(page).getByRole('option')).toHaveCount(6)
+  // Another test may add a course.
+  await expect(courseField(page).getByRole('option').nth(5)).toBeAttached()
   return account
 }

@@ -161,7 +161,7 @@ test('going back shows the chosen username as fixed', { tag: '@phone' }, async (
   await expect(page).toHaveURL('/create-account')
   await expect(usernameField(page)).toHaveValue(name)
   await expect(usernameField(page)).not.toBeEditable()
-  await expect(usernameField(page)).toHaveAccessibleDescription('This is your username. It cannot be changed.')
+  await expect(usernameField(page)).toHaveAccessibleDescription('This is your username. You can change it in the settings later.')
   await expect(page.getByText('Choose a username to go on.')).toHaveCount(0)
   await expect(passwordField(page)).toHaveCount(0)
   await expectAccessibleInBothSchemes(page)

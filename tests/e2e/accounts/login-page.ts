@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { password } from '../accounts.ts'
 
 export const emailField = (page: Page) => page.getByLabel('Email')
-export const passwordField = (page: Page) => page.getByLabel('Password')
+export const passwordField = (page: Page | Locator) => page.getByLabel('Password')
 export const logInButton = (page: Page) => page.getByRole('button', { name: 'LOG IN' })
 
 /** Let the identity provider refuse the sign-in with this error code. */

@@ -32,17 +32,6 @@ test('labels email and password as required', async ({ page }) => {
   }
 })
 
-test("the 'Forgot your password?' link does nothing", async ({ page }) => {
-  await page.goto('/login')
-  await expect(logInButton(page)).toBeVisible()
-  const requests: string[] = []
-  // Pages may be prefetched at the same time.
-  page.on('request', (request) => request.url().includes('/assets/') || requests.push(request.url()))
-  await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  await expect(page).toHaveURL('/login')
-  expect(requests).toEqual([])
-})
-
 test("the button shows 'Logging in...' and is disabled while pending", async ({ page, request }) => {
   const account = await createStudentAccount(request)
   const release = await holdResponses(page, '**/accounts:signInWithPassword*')

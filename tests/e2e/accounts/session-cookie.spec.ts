@@ -1,4 +1,4 @@
-import { createStudentAccount, restoreSession } from '../accounts.ts'
+import { createStudentAccount, restoreSession, signOut } from '../accounts.ts'
 import { expect, overrideConfig, test } from '../fixtures.ts'
 
 test('signing in and out syncs the session cookie', { tag: '@main' }, async ({ page, request }) => {
@@ -12,7 +12,7 @@ test('signing in and out syncs the session cookie', { tag: '@main' }, async ({ p
   await restoreSession(page, account)
   await page.goto('/lounge')
   await expect.poll(() => calls).toEqual([['POST', `Bearer ${account.token}`]])
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await signOut(page)
   await expect.poll(() => calls[1]).toEqual(['DELETE', `Bearer ${account.token}`])
 })
 
@@ -32,7 +32,7 @@ test('cookie syncs run one after another', async ({ page, request }) => {
   await restoreSession(page, await createStudentAccount(request))
   await page.goto('/lounge')
   await expect.poll(() => calls).toEqual(['POST'])
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await signOut(page)
   await expect(page).toHaveURL('/login')
   release()
   await expect.poll(() => calls).toEqual(['POST', 'responded', 'DELETE', 'responded'])
@@ -62,7 +62,7 @@ test('a failed cookie sync is retried on window focus', async ({ page, request, 
   await page.goto('/lounge')
   const posts = [`POST Bearer ${token}`, `POST Bearer ${token}`]
   await expectRetryOnFocus(...posts)
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await signOut(page)
   await expectRetryOnFocus(...posts, `DELETE Bearer ${token}`, `DELETE Bearer ${token}`)
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   expect(calls).toHaveLength(4)
@@ -81,7 +81,7 @@ test('a cookie not cleared at sign-out is cleared by the next page', async ({ pa
   await page.goto('/lounge')
   await expect.poll(() => calls).toEqual(['POST'])
   status = 503
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await signOut(page)
   await expect.poll(() => calls).toEqual(['POST', 'DELETE'])
   status = 204
   const next = await page.context().newPage()

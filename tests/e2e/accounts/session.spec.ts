@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createStudentAccount, logIn, replaceSession, restoreSession } from '../accounts.ts'
+import { createStudentAccount, expectSignedIn, logIn, replaceSession, restoreSession, signOut } from '../accounts.ts'
 import { expect, interceptOperation, test } from '../fixtures.ts'
 import { openPostDialog, postTextField } from '../posts/post-dialog.ts'
 
@@ -15,7 +15,7 @@ test('signing out clears token, uid and newBusiness in every tab', { tag: '@main
   await expect(otherTab.getByText("You're already signed in")).toBeVisible()
   for (const tab of [page, otherTab]) await tab.evaluate(() => sessionStorage.setItem('newBusiness', '{}'))
 
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await signOut(page)
   await expect(page).toHaveURL('/login')
   await expect(otherTab.getByLabel('Email')).toBeEnabled()
   await expect.poll(() => storage(page)).toEqual([null, null, null])
@@ -30,7 +30,7 @@ test('a draft is not visible to the next student', { tag: '@main' }, async ({ pa
   await name.fill('Half an idea')
   const otherTab = await page.context().newPage()
   await otherTab.goto('/lounge')
-  await otherTab.getByRole('button', { name: 'Sign out' }).click()
+  await signOut(otherTab)
   await expect(page.getByRole('link', { name: 'Log in to create your business' })).toBeVisible()
   await expect(name).toHaveValue('')
   await expect(name).toBeFocused()
@@ -53,7 +53,7 @@ test("signing in in one tab keeps another tab's draft", async ({ page, request }
 
   await logIn(page, account)
   await expect(page).toHaveURL('/lounge')
-  await expect(otherTab.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await expectSignedIn(otherTab)
   await expect.poll(() => storage(otherTab)).toEqual([expect.stringMatching(/^ey/), account.uid, null])
   await otherTab.reload()
   await openPostDialog(otherTab)
@@ -68,7 +68,7 @@ test("another student's sign-in removes all stored data", async ({ page, request
   await expect.poll(() => storage(page)).toEqual([first.token, first.uid, null])
   await page.evaluate(() => sessionStorage.setItem('newBusiness', '{}'))
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await expectSignedIn(page)
   expect(await storage(page)).toEqual([first.token, first.uid, '{}'])
   await page.route(/securetoken.googleapis.com/, (route) => route.abort())
   await replaceSession(page, second, { expired: true })
@@ -86,7 +86,7 @@ test('a refused token is refreshed once', async ({ page, request, expectError })
   const refreshed = page.waitForRequest(/securetoken.googleapis.com/)
   await page.goto('/lounge')
   await refreshed
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await expectSignedIn(page)
   await expect.poll(() => tokens.length).toBe(2)
   expect(tokens[0]).toBe(`Bearer ${account.token}`)
   expect(tokens[1]).toMatch(/^Bearer ey/)
@@ -127,7 +127,7 @@ test('blocked storage only logs a warning', async ({ page, request }) => {
   await logIn(page, await createStudentAccount(request))
   await warned
   await expect(page).toHaveURL('/lounge')
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await expectSignedIn(page)
 })
 
 test("the provider's scripts load on demand", async ({ page, request, baseURL }) => {
@@ -137,20 +137,20 @@ test("the provider's scripts load on demand", async ({ page, request, baseURL })
     if (origin !== baseURL && hostname !== '127.0.0.1') foreignRequests.push(sent.url())
   })
   await logIn(page, await createStudentAccount(request))
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await expectSignedIn(page)
   expect(foreignRequests).toEqual([])
 })
 
 test("a failed sign-out shows 'Failed to logout. Try again.'", async ({ page, request }) => {
   await restoreSession(page, await createStudentAccount(request))
   await page.goto('/lounge')
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await expectSignedIn(page)
   await page.evaluate(() => {
     IDBObjectStore.prototype.delete = () => {
       throw new Error('the disk is full')
     }
   })
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await signOut(page)
   await expect(page.getByText('Failed to logout. Try again.')).toBeVisible()
   await expect(page).toHaveURL('/lounge')
 })
@@ -162,7 +162,7 @@ test('the page does not move when the session becomes known', { tag: '@phone' },
   const before = await topOf('Add a new post')
   await restoreSession(page, await createStudentAccount(request))
   await page.goto('/lounge')
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await expectSignedIn(page)
   await expect(page.getByRole('banner').locator('[class*=avatar]')).toBeVisible()
   expect(await topOf('Add a new post')).toEqual(before)
 })

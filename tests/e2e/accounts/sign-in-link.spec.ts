@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createStudentAccount, emulatorUrl } from '../accounts.ts'
+import { createStudentAccount, emulatorUrl, signOut } from '../accounts.ts'
 import { expect, test } from '../fixtures.ts'
 import { emailField, logInButton, passwordField } from './login-page.ts'
 
@@ -58,7 +58,7 @@ test.describe('the sign-in link', () => {
     const link = await mailedLink(page, account.email)
     await page.goto(link)
     await expect(page).toHaveURL('/lounge')
-    await page.getByRole('button', { name: 'Sign out' }).click()
+    await signOut(page)
     await expect(page).toHaveURL('/login')
     await page.goto(link)
     await emailField(page).fill(account.email)

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { createDraftAccount, createStudentAccount, restoreSession, signUp } from '../accounts.ts'
+import { createBusinessAccount, createDraftAccount, createStudentAccount, restoreSession, signUp } from '../accounts.ts'
 import { expect, expectNoHorizontalScroll, test, waitUntilIdle } from '../fixtures.ts'
 import { createShortThread, openComposer } from '../replies/open-thread.ts'
 import { findTextLayoutErrors, setTextSize } from './text-layout.ts'
@@ -11,6 +11,11 @@ const routes: [path: string, viewer?: Viewer][] = [
   ['/dev'],
   ['/login'],
   ['/register'],
+  ['/forgot-password'],
+  ['/account-action?mode=resetPassword'],
+  ['/settings/account', (request) => createStudentAccount(request)],
+  ['/settings/data', (request) => createStudentAccount(request)],
+  ['/goodbye'],
   ['/create-account', (request) => signUp(request)],
   ['/account-setup', (request) => createDraftAccount(request)],
   ['/business-setup', (request) => createStudentAccount(request, true)],
@@ -24,7 +29,9 @@ const routes: [path: string, viewer?: Viewer][] = [
   ['/events'],
   ['/compa'],
   ['/compa/library'],
-  ['/profile'],
+  ['/profile', (request) => createBusinessAccount(request)],
+  ['/people?q=kav', (request) => createStudentAccount(request)],
+  ['/u/kavya.r'],
   ['/saved', (request) => createStudentAccount(request)],
   ['/tag/physics'],
   ['/nowhere'],

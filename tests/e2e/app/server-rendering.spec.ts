@@ -11,14 +11,20 @@ const textByPath = {
   '/club-buzz': 'Rendered by the server in club-buzz',
   '/lounge?order=active': 'Rendered by the server in lounge',
   '/tag/welcome': 'Vanakkam, new faces!',
+  '/u/kavya.r': 'Filter coffee, Rust and long bus rides.',
+  '/u/kavya.r/replies': 'Of course he is.',
   '/clubs': 'Coding',
   '/shops': 'Made by students, for students.',
   '/thrift': 'Bicycle',
   '/compa': 'Hi!! Compa here! Do you need any help?',
   '/compa/library': 'Opening hours',
   '/events': 'CodeForge build night',
+  '/rules': 'How to appeal',
+  '/moderation/log': 'What was done, to what kind of thing, why and when',
   '/login': 'Welcome Back!',
   '/register': 'Create an account',
+  '/forgot-password': 'Reset your password',
+  '/goodbye': 'Goodbye!',
 }
 const communityByPath: Record<string, string> = {
   '/lounge': 'lounge',
@@ -55,7 +61,7 @@ for (const [path, text] of Object.entries(textByPath))
     page.on('console', (message) => messages.push(message.text()))
     const repeatedQueries: string[] = []
     // The calendar shows the agenda, whose events the page has, in narrow windows only.
-    const carriedQueries = ['Feed', 'TagPosts', 'Clubs', 'Shops', 'CampusPage', ...(isMobile ? ['CampusEvents'] : [])]
+    const carriedQueries = ['Feed', 'TagPosts', 'UserPosts', 'UserReplies', 'Clubs', 'Shops', 'CampusPage', ...(isMobile ? ['CampusEvents'] : [])]
     page.on('request', (sent) => carriedQueries.some((name) => isOperation(sent, name)) && repeatedQueries.push(sent.url()))
     await page.addInitScript(() => {
       window.layoutShift = 0
@@ -77,8 +83,8 @@ for (const [path, text] of Object.entries(textByPath))
     expect(repeatedQueries).toEqual([])
   })
 
-/** Delay the scripts of a page until the returned function is called. */
-const holdScripts = (page: Page) => holdResponses(page, '**/assets/*.js')
+/** Delay the scripts of a page until the returned function is called; not the one in the head, which comes before the first paint like a stylesheet. */
+const holdScripts = (page: Page) => holdResponses(page, /\/assets\/(?!appearance-)[^/]*\.js$/)
 
 test('a page that is scrolled before the scripts have arrived stays there', async ({ page, request }) => {
   const author = await createDraftAccount(request)

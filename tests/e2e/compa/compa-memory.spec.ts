@@ -1,4 +1,4 @@
-import { createStudentAccount, restoreSession } from '../accounts.ts'
+import { createStudentAccount, restoreSession, signOut } from '../accounts.ts'
 import { expect, expectAccessibleInBothSchemes, interceptOperation, test } from '../fixtures.ts'
 import { askQuestion, greeting, messageItems, messagesRegion, openCompa, questionField } from './compa-page.ts'
 
@@ -35,7 +35,7 @@ test("a student's conversation is private and available on another device", asyn
   await expect(messageItems(device)).toHaveText([`Compa: ${greeting}`, 'You: theatre club', /Thirai: A club for theatre, drama\./])
   await device.context().close()
 
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await signOut(page)
   await expect(page).toHaveURL('/login')
   await page.goBack()
   await expect(messageItems(page)).toHaveText([`Compa: ${greeting}`])

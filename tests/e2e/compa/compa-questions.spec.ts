@@ -1,4 +1,4 @@
-import { createStudentAccount, restoreSession } from '../accounts.ts'
+import { createStudentAccount, expectSignedIn, restoreSession } from '../accounts.ts'
 import { expect, expectAccessibleInBothSchemes, expectTargetSizes, interceptOperation, test } from '../fixtures.ts'
 import { addDays, campusDay, dateInWords, formatDayLabel, formatEventSentence, formatWeekLabel, librarySentence, listEvents } from '../pages/campus-calendar.ts'
 import { askQuestion, fulfillWithStream, messageItems, messagesRegion, openCompa, questionField, streamUrl } from './compa-page.ts'
@@ -96,7 +96,7 @@ test('a lost stored answer is shown on retry without asking again', async ({ pag
     await route.fulfill({ contentType: 'text/event-stream', body: ':\n\n' })
   })
   await openCompa(page)
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await expectSignedIn(page)
   await expect(page.getByText('Loading your conversation...')).toHaveCount(0)
   await askQuestion(page, 'theatre club')
   await expect(messageItems(page).nth(2)).toHaveText('Compa: Sorry, Compa failed to respond.')

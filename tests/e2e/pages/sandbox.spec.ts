@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { emulatorUrl } from '../accounts.ts'
+import { emulatorUrl, signOut } from '../accounts.ts'
 import { createAxeBuilder, expectNoViolations } from '../axe.ts'
 import { expect, expectNoHorizontalScroll, overrideConfig, test } from '../fixtures.ts'
 
@@ -140,7 +140,7 @@ test('sandbox and app share one session, and the token is not stored by the expl
 
   const app = await context.newPage()
   await app.goto('/lounge')
-  await app.getByRole('button', { name: 'Sign out' }).click()
+  await signOut(app)
   await expect(account(page).getByRole('status')).toHaveText('Signed out')
   // Signing out clears the response that was shown to the student.
   await expect(response(page)).not.toContainText('kavya.r')

@@ -190,17 +190,6 @@ test('Thrift lists two sample items with price badge and contact links', { tag: 
   await expect(page).toHaveURL('/thrift')
 })
 
-test("Profile shows side card, shop banner and 'Your Posts'", { tag: ['@main', '@phone'] }, async ({ page }) => {
-  await page.goto('/profile')
-  const side = page.getByRole('complementary', { name: 'About' })
-  for (const words of ['Nila', 'BA English', 'nila@vistas.ac.in', 'thirai', '2 posts', 'the tea is on']) await expect(side).toContainText(words)
-  await expect(page.getByRole('region', { name: 'Shop' })).toContainText('Pickle & Page')
-  await expect(page.getByRole('heading', { name: 'Your Posts' })).toBeVisible()
-  await expect(page.getByRole('article')).toHaveCount(2)
-  await expect(page.getByRole('article').first()).toContainText('NILA')
-  await expect(page.getByRole('article').first()).toContainText('Auditions for the monsoon play')
-})
-
 test('an incomplete stored business is shown with a placeholder and not as own', async ({ page, expectError }) => {
   expectError(/404/)
   await page.addInitScript(() => sessionStorage.setItem('newBusiness', JSON.stringify({ id: 'new', ownerUid: 'other', name: 'Fresh One', image: '/none.png' })))

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { signOut } from '../accounts.ts'
 import { expect, expectAccessible, test } from '../fixtures.ts'
 
 const createImage = () =>
@@ -78,7 +79,7 @@ test(
     const graphql = await request.post('/graphql', { data: { query: '{ posts(community: LOUNGE) { edges { node { summary media { url } } } } }' } })
     expect((await graphql.json()).data.posts.edges).toContainEqual({ node: { summary, media: [{ url: expect.stringMatching(/^\/media\//) }] } })
 
-    await page.getByRole('button', { name: 'Sign out' }).click()
+    await signOut(page)
     await expect(page).toHaveURL('/login')
     expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('uid')])).toEqual([null, null])
     await page.getByLabel('Email').fill(email)

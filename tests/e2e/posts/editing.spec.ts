@@ -263,7 +263,7 @@ test('a visitor can only copy the link', async ({ page, request, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`/post/${id}`)
   await getMenuButton(page).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Copy link'])
+  await expect(page.getByRole('menuitem')).toHaveText(['Copy link', 'Report'])
   await page.getByRole('menuitem', { name: 'Copy link' }).click()
   await expect(page.getByText('Link copied.')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL(`/post/${id}`, page.url()).href)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { type Account, createDraftAccount, createStudentAccount, restoreSession } from '../accounts.ts'
+import { type Account, createDraftAccount, createStudentAccount, expectSignedIn, restoreSession } from '../accounts.ts'
 import { expect, expectAccessible, holdResponses, interceptOperation, test } from '../fixtures.ts'
 import { postArticles, publishPost } from './posts.ts'
 
@@ -74,7 +74,7 @@ test('own posts are not counted', async ({ page, request }) => {
   const [own, other] = [await createStudentAccount(request), await createDraftAccount(request)]
   await restoreSession(page, own)
   await openExplore(page)
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await expectSignedIn(page)
   await publishText(request, own, 'From my other window')
   await publishText(request, other, 'From somebody else')
   await expect(button(page, '1 new post')).toBeVisible()

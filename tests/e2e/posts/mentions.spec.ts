@@ -3,7 +3,7 @@ import { expect, expectAccessibleInBothSchemes, expectNoHorizontalScroll, test }
 import { clickPost, openLoungeSignedIn, openPostDialog, postTextField } from './post-dialog.ts'
 import { postArticles, publishReply, publishTextPost } from './posts.ts'
 
-test('a mention is completed by the keyboard and shown without a link', { tag: ['@main', '@phone'] }, async ({ page, request }) => {
+test('a mention is completed by the keyboard and shown as a link to the profile', { tag: ['@main', '@phone'] }, async ({ page, request }) => {
   const { username, uid } = await createStudentAccount(request)
   await openLoungeSignedIn(page, request)
   const dialog = await openPostDialog(page)
@@ -32,7 +32,7 @@ test('a mention is completed by the keyboard and shown without a link', { tag: [
   const mention = postArticles(page).first().locator('[data-mention]')
   await expect(mention).toHaveText(`@${username}`)
   await expect(mention).toHaveAttribute('data-mention', uid)
-  await expect(mention).not.toHaveAttribute('href')
+  await expect(mention).toHaveAttribute('href', `/u/${username}`)
   await expect(postArticles(page).first()).toContainText(`Thank you @${username} for the notes`)
 })
 

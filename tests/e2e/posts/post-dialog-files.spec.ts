@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, expectAccessible, interceptOperation, test } from '../fixtures.ts'
+import { countDraftFiles } from './draft-files.ts'
 import { clickPost, createPngPayload, holdNewPosts, openLoungeSignedIn, openPostDialog, postTextField } from './post-dialog.ts'
 
 test.beforeEach(({ page, request }) => openLoungeSignedIn(page, request))
@@ -147,6 +148,7 @@ test('an unreadable image is listed by its name', async ({ page }) => {
 test('editing a description does not rewrite the stored file', async ({ page }) => {
   const dialog = await openPostDialog(page)
   await dialog.getByLabel('Attach files').setInputFiles([await createPngPayload('a.png'), await createPngPayload('b.png')])
+  await expect.poll(() => countDraftFiles(page)).toBe(2)
   await page.evaluate(() => {
     const put = IDBObjectStore.prototype.put
     IDBObjectStore.prototype.put = function (...args) {

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { createStudentAccount, restoreSession } from '../accounts.ts'
+import { createStudentAccount, expectSignedIn, restoreSession } from '../accounts.ts'
 import { expect, test } from '../fixtures.ts'
 import { clickPost, createPngPayload, openPostDialog, postTextField } from './post-dialog.ts'
 
@@ -9,7 +9,7 @@ async function openLounge(page: Page, request: APIRequestContext) {
   const account = await createStudentAccount(request)
   await restoreSession(page, account)
   await page.goto('/lounge')
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await expectSignedIn(page)
   return account
 }
 

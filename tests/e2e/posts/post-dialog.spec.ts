@@ -1,4 +1,4 @@
-import { restoreSession, signUp } from '../accounts.ts'
+import { expectSignedIn, restoreSession, signOut, signUp } from '../accounts.ts'
 import { expect, expectAccessibleInBothSchemes, holdResponses, interceptOperation, test } from '../fixtures.ts'
 import { countDraftFiles } from './draft-files.ts'
 import { clickPost, createPngPayload, createPostBar, holdNewPosts, openLoungeSignedIn, openPostDialog, postTextField } from './post-dialog.ts'
@@ -35,7 +35,7 @@ test.describe('signed in', () => {
     await expect(createPostBar(page).getByText('Draft')).toBeVisible()
     await expectAccessibleInBothSchemes(page)
     await page.goto('/learn')
-    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+    await expectSignedIn(page)
     await expect(createPostBar(page)).toHaveAccessibleName('Add a new post / Review / Update')
     await page.goto('/lounge')
     await openPostDialog(page)
@@ -157,7 +157,7 @@ test.describe('signed in', () => {
 
     await postTextField(dialog).pressSequentially('Not for the next one here')
     await dialog.getByRole('button', { name: 'Close' }).click()
-    await page.getByRole('button', { name: 'Sign out' }).click()
+    await signOut(page)
     await expect(page).toHaveURL('/login')
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Not for the next one')
   })
@@ -216,7 +216,7 @@ test.describe('signed in', () => {
       for (let frame = 0; frame < 20; frame += 1) await new Promise(requestAnimationFrame)
     })
     release()
-    await expect(page.getByRole('button', { name: 'Sign out' })).toBeAttached()
+    await expectSignedIn(page)
     await expect(postTextField(dialog)).toHaveText('Half a thought')
     await expect(postTextField(dialog)).toBeFocused()
   })

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { createStudentAccount, restoreSession } from '../accounts.ts'
+import { createStudentAccount, expectSignedIn, restoreSession } from '../accounts.ts'
 import { expect, holdResponses } from '../fixtures.ts'
 
 /** A valid PNG in the campus green. */
@@ -28,7 +28,7 @@ export async function openPostDialog(page: Page) {
 export async function openLoungeSignedIn(page: Page, request: APIRequestContext) {
   await restoreSession(page, await createStudentAccount(request))
   await page.goto('/lounge')
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await expectSignedIn(page)
 }
 
 /** Hold requests for new posts until the returned function is called. */

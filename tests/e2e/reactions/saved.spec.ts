@@ -1,4 +1,4 @@
-import { createDraftAccount } from '../accounts.ts'
+import { createDraftAccount, openAccountMenu } from '../accounts.ts'
 import { expect, expectAccessible, expectAccessibleInBothSchemes, expectNoHorizontalScroll, interceptOperation, isOperation, test } from '../fixtures.ts'
 import { postArticles } from '../posts/posts.ts'
 import { bookmark, createPost, openCard, sendQuery, signInAsStudent } from './reactions.ts'
@@ -12,7 +12,7 @@ test('a bookmarked post is listed under Saved, and Undo restores a removed one',
   await card.getByRole('button', { name: /^Bookmark/ }).click()
   await expect(card.getByRole('button', { name: /^Bookmark/ })).toHaveAttribute('aria-pressed', 'true')
   await saved
-  await page.getByRole('link', { name: 'Saved' }).click()
+  await (await openAccountMenu(page)).getByRole('menuitem', { name: 'Saved' }).click()
   await expect(page).toHaveURL('/saved')
   const list = page.getByRole('list', { name: 'Saved posts and replies' })
   await expect(list.getByRole('article')).toContainText('Read later.')
@@ -75,7 +75,7 @@ test('a list that is in the cache stays when it cannot be fetched again', async 
   await page.getByRole('link', { name: 'Lounge' }).first().click()
   await expect(page).toHaveURL('/lounge')
   await interceptOperation(page, 'Bookmarks', () => ({ status: 500, json: { errors: [{ message: 'Try later.' }] } }))
-  await page.getByRole('link', { name: 'Saved' }).click()
+  await (await openAccountMenu(page)).getByRole('menuitem', { name: 'Saved' }).click()
   await expect(page.getByRole('alert')).toHaveText('Your saved posts could not be loaded. Try later.')
   await expect(postArticles(page)).toContainText('Read later.')
 })

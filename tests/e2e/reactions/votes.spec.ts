@@ -1,4 +1,4 @@
-import { createDraftAccount, restoreSession } from '../accounts.ts'
+import { createDraftAccount, expectSignedIn, restoreSession } from '../accounts.ts'
 import { expect, expectAccessibleInBothSchemes, graphqlUrlPattern, holdResponses, interceptOperation, isOperation, test, waitUntilIdle } from '../fixtures.ts'
 import { createPost, openCard, signInAsStudent, vote } from './reactions.ts'
 
@@ -93,7 +93,7 @@ test('viewer fields of a feed are one request, and none for visitors', async ({ 
   expect(requests).toEqual([])
   await signInAsStudent(page, request)
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await expectSignedIn(page)
   await expect.poll(() => requests.length).toBe(1)
   await waitUntilIdle(page)
   expect(requests).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { createDraftAccount, restoreSession } from '../accounts.ts'
-import { expect, graphqlUrlPattern, interceptOperation, isOperation, navigateTo, test } from '../fixtures.ts'
+import { expect, graphqlUrlPattern, interceptOperation, isOperation, navigateTo, test, waitUntilIdle } from '../fixtures.ts'
 import { createPngPayload } from '../posts/post-dialog.ts'
 import { addReply, createThread, insertReplies, readTopNumber, replyItem } from './replies.ts'
 
@@ -116,6 +116,25 @@ test('a reply whose response was lost is published once with the next attempt', 
   await expect(replyItem(page, 2)).toHaveCount(0)
 })
 
+test('the message that a reply was not sent goes when the next attempt succeeds', async ({ page, request, expectError }) => {
+  expectError(/503|Failed to load/)
+  const thread = await createThread(request)
+  await insertReplies(thread, 60)
+  await restoreSession(page, await createDraftAccount(request))
+  await interceptOperation(page, 'AddReply', (count) => (count === 1 ? { status: 503, json: { errors: [{ message: 'Busy.' }] } } : undefined))
+  await page.goto(`${thread.path}?reply=20`)
+  await expect(replyItem(page, 20)).toBeInViewport()
+  await page.getByRole('button', { name: 'Write a reply' }).click()
+  await page.getByRole('textbox', { name: 'Reply' }).fill('Twice')
+  await page.keyboard.press('Control+Enter')
+  // In the place of the reply, and in a toast.
+  const messages = page.getByText('Your reply was not sent. Busy.', { exact: true })
+  await expect(messages).toHaveCount(2)
+  await page.getByRole('article', { name: 'Your reply' }).getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(page.getByText('Your reply is #61.')).toBeVisible()
+  await expect(messages).toHaveCount(0)
+})
+
 test('sending a reply in the middle of a thread keeps the place, with a link to the reply', async ({ page, request }) => {
   const thread = await createThread(request)
   await insertReplies(thread, 60)
@@ -173,4 +192,19 @@ test('the place in a thread survives a reload of the page to which the user has 
   await page.goBack()
   await expect.poll(async () => Math.abs((await readTopNumber(page)) - before)).toBeLessThanOrEqual(1)
   await expect(replyItem(page, before)).toContainText(`Reply number ${before}.`)
+})
+
+test('what a student types right after opening the composer is not lost', { tag: '@phone' }, async ({ page, request }) => {
+  const { path } = await createThread(request)
+  await restoreSession(page, await createDraftAccount(request))
+  const loading = page.waitForResponse(/\/composer-[^/]*\.js$/)
+  await page.goto(path)
+  // Resolves when the module has run.
+  await page.evaluate((url) => import(url), (await loading).url())
+  await waitUntilIdle(page)
+  await page.getByRole('button', { name: 'Write a reply' }).click()
+  // Nobody types in the frame of the click.
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  await page.keyboard.type('abcdef')
+  await expect(page.getByRole('textbox', { name: 'Reply' })).toHaveText('abcdef')
 })

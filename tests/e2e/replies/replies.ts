@@ -50,15 +50,22 @@ function readDatabaseUrl() {
   return `postgresql://thinnai:${readFileSync(join(folder, 'password'), 'utf8')}@127.0.0.1:${port}/thinnai`
 }
 
-/** The number of the reply at the top of the viewport, once the page does not scroll any more: the wheel and replies that load move it. */
-export const readTopNumber = (page: Page) =>
-  page.evaluate(async () => {
+/** Wait until the page has not scrolled for this many frames: the wheel and replies that load move it. */
+export const waitForStillness = (page: Page, frameCount = 20) =>
+  page.evaluate(async (count) => {
     let position = Number.NaN
-    for (let stillFrames = 0; stillFrames < 20; ) {
+    for (let stillFrames = 0; stillFrames < count; ) {
       await new Promise(requestAnimationFrame)
       stillFrames = scrollY === position ? stillFrames + 1 : 0
       position = scrollY
     }
+  }, frameCount)
+
+/** The number of the reply at the top of the viewport, once the page does not scroll any more. */
+export async function readTopNumber(page: Page) {
+  await waitForStillness(page)
+  return page.evaluate(() => {
     const items = [...document.querySelectorAll<HTMLElement>('[aria-label="Replies"] > li')]
     return Number(items.find((item) => item.getBoundingClientRect().bottom > 90)?.getAttribute('aria-posinset'))
   })
+}

@@ -116,7 +116,7 @@ describe('logos', () => {
   })
 
   test('an account without a username cannot upload', async () => {
-    const { token, uid } = await signUp('nobody@example.com')
+    const { token, uid } = await signUp()
     const form = createForm({ logo: await createPng() })
     const before = await app.listStoredFiles()
     expect(await request(app, 'POST', `/api/users/upload-logo/${uid}`, form, token)).toMatchObject({ status: 409, body: { error: 'Choose a username first.' } })

@@ -212,6 +212,15 @@ test("a student's own post is not a source for their question", async () => {
   expect((await ask('does anyone have a theremin?', other.token)).sources).toHaveLength(1)
 })
 
+test("a post of the time before a change of the username is still the student's own", async () => {
+  const asker = await createStudent(app)
+  await createPost(app, { token: asker.token, contentHtml: '<p>The hurdy-gurdy stands in the attic.</p>' })
+  const document = 'mutation($username: String!) { changeUsername(input: {username: $username}) { user { username } } }'
+  expect((await graphql(app, document, { username: `${asker.username}_2` }, asker.token)).errors).toBeUndefined()
+  expect((await ask('where is the hurdy-gurdy?', asker.token)).sources).toEqual([])
+  expect((await ask('where is the hurdy-gurdy?')).sources[0]?.title).toContain(`Post by ${asker.username}_2,`)
+})
+
 describe('a post that is a question', () => {
   test.each([
     ['who teaches the zither on campus?', '<p>Who teaches the zither on campus?</p>'],

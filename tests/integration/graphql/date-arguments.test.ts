@@ -48,7 +48,7 @@ test('every date argument is a DateTime', () => {
   // `before` and `from` of `Post.replies` are a cursor and a number.
   const replyPage = Object.values((schema.getType('Post') as GraphQLObjectType).getFields()).find(({ name }) => name === 'replies')?.args ?? []
   const dates = inputs.filter((input) => /^(from|to|since|until|before|.*(At|On|Date))$/.test(input.name) && !replyPage.includes(input as GraphQLArgument))
-  expect(dates.map(({ name }) => name)).toEqual(['from', 'to'])
+  expect(dates.map(({ name }) => name)).toEqual(['from', 'to', 'endsAt', 'startsAt', 'endsAt', 'until', 'checkedOn'])
   for (const { type } of dates) expect(getNamedType(type).name).toBe('DateTime')
 })
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPost, createReply, createStudent } from '../../support/factories.ts'
 import { graphql, request } from '../../support/http/client.ts'
+import { endSession, startSession } from '../../support/http/session-requests.ts'
 import { openSubscription } from '../../support/http/subscription-stream.ts'
 import { runSql } from '../../support/run-sql.ts'
 import { setUpTestApp, startTestApp, type TestApp } from '../../support/test-app.ts'
@@ -18,9 +19,9 @@ const query =
   'subscription($topics: [String!]!) { liveUpdates(topics: $topics) { topic postAdded { id createdAt authorUid } replyAdded { id postId number } } }'
 
 /** Opens a stream of these topics; the server has subscribed to them once this resolves. */
-async function openTopics(topics: string[]) {
+async function openTopics(topics: string[], document = query) {
   const abortController = new AbortController()
-  const response = await openSubscription(other, query, { topics }, undefined, abortController.signal)
+  const response = await openSubscription(other, document, { topics }, undefined, abortController.signal)
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   return {
@@ -115,4 +116,22 @@ test('a lost database connection ends the stream', async () => {
 test("a subscription at /graphql is refused with the stream's URL", async () => {
   const [error] = (await graphql(app, query, { topics: ['posts:LOUNGE'] })).errors ?? []
   expect(error).toMatchObject({ message: 'Subscriptions are streamed at /graphql/stream.', extensions: { code: 'INVALID_INPUT', status: 400 } })
+})
+
+test('the end of a session is published on every server, and again to a stream that opens later', async () => {
+  const student = await createStudent(app)
+  const [phone, laptop] = [await startSession(app, student), await startSession(app, student)]
+  const topics = [phone, laptop].map(({ session }) => `sessions:${session}`)
+  const document = 'subscription($topics: [String!]!) { liveUpdates(topics: $topics) { topic sessionEnded } }'
+  const stream = await openTopics(topics, document)
+  await endSession(app, laptop, phone.session)
+  const end = { topic: topics[0], sessionEnded: true }
+  expect(await stream.read(1)).toEqual([end])
+  stream.close()
+  const later = await openTopics(['posts:LOUNGE', ...topics], document)
+  expect(await later.read(1)).toEqual([end])
+  await endSession(app, laptop)
+  expect(await later.read(2)).toEqual([end, { ...end, topic: topics[1] }])
+  later.close()
+  expect(await readError(['sessions:x'])).toMatchObject({ message: 'There is no such topic.' })
 })

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { GraphQLInterfaceType } from 'graphql'
 import { expect, test } from 'vitest'
+import { grantRoleByEmail } from '../../../server/features/access/service.ts'
 import { schema } from '../../../server/graphql/schema.ts'
 import { createBusiness, createPost, createReply, createStudent } from '../../support/factories.ts'
 import { graphql } from '../../support/http/client.ts'
+import { startSession } from '../../support/http/session-requests.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()
@@ -13,14 +15,16 @@ const node = async (id: string, token?: string) => graphql(app, 'query($id: ID!)
 const kinds = schema.getPossibleTypes(schema.getType('Node') as GraphQLInterfaceType).map(({ name }) => name)
 
 test('node resolves every type by its id', async () => {
-  const { token } = await createStudent(app)
+  const { token, uid, email } = await createStudent(app)
   const { id: postId } = await createPost(app, { token })
   const { nodeId: replyId } = await createReply(app, postId, { token })
   await createBusiness(app, { token })
+  const { session } = await startSession(app, { token })
   const [createdAt, id] = [new Date(), '00000000-0000-4000-8000-000000000000']
   await app.database.event.create({ data: { id, title: 'Fest', startsAt: createdAt, endsAt: new Date(createdAt.getTime() + 1000) } })
   await app.database.thriftItem.create({ data: { id, name: 'Laptop', image: '/x.svg', minPrice: 1, createdAt } })
   await app.database.campusPage.create({ data: { slug: 'x', title: 'X', owner: 'x', checkedOn: createdAt, contentHtml: '', fingerprint: '' } })
+  await app.database.unansweredQuestion.create({ data: { fingerprint: 'abc', question: 'x' } })
   await graphql(app, 'mutation { askCompa(input: {question: "Hello"}) { answer } }', {}, token)
   const { data, errors } = await graphql(
     app,
@@ -33,6 +37,33 @@ test('node resolves every type by its id', async () => {
     token,
   )
   expect(errors).toBeUndefined()
+  await graphql(app, 'mutation { requestExport { export { id } } }', {}, token)
+  const { id: exportId } = await app.database.export.findFirstOrThrow()
+  const { id: grantId } = await grantRoleByEmail(app.database, email, 'ADMINISTRATOR', new Date())
+  const { id: courseId } = await app.database.course.findFirstOrThrow()
+  const { id: sanctionId } = await app.database.sanction.create({
+    data: { id: randomUUID(), userUid: uid, kind: 'WARNING', sentence: 'x', startsAt: createdAt },
+  })
+  const caseData = {
+    kind: 'POST',
+    subjectId: randomUUID(),
+    authorUid: uid,
+    reason: 'SPAM',
+    openedAt: createdAt,
+    dueAt: createdAt,
+    hiddenAt: createdAt,
+  } as const
+  const { id: caseId } = await app.database.moderationCase.create({ data: { id: randomUUID(), ...caseData } })
+  // Moderators do not see cases about themselves.
+  const otherCase = { ...caseData, id: randomUUID(), subjectId: randomUUID(), authorUid: null }
+  const { id: otherCaseId } = await app.database.moderationCase.create({ data: otherCase })
+  const reportData = { caseId, reporterUid: uid, kind: 'POST', subjectId: randomUUID(), reason: 'SPAM', weight: 1, seen: {}, createdAt } as const
+  const { id: reportId } = await app.database.report.create({ data: { id: randomUUID(), ...reportData } })
+  const { id: entryId } = await app.database.moderationLogEntry.findFirstOrThrow()
+  const { id: announcementId } = await app.database.announcement.create({
+    data: { id: randomUUID(), text: 'x', startsAt: createdAt, endsAt: createdAt },
+  })
+  await grantRoleByEmail(app.database, email, 'MODERATOR', new Date())
   const nodeCases: [string, string][] = [
     ['User', data.viewer.id],
     ['Club', data.clubs[0].id],
@@ -43,6 +74,19 @@ test('node resolves every type by its id', async () => {
     ['Reply', replyId],
     ['Message', data.conversation.edges[0].node.id],
     ['CampusPage', data.campusPage.id],
+    ['CampusPageSource', encode('CampusPageSource:x')],
+    ['UnansweredQuestion', encode('UnansweredQuestion:abc')],
+    ['Session', session],
+    ['RoleGrant', encode(`RoleGrant:${grantId}`)],
+    ['Course', encode(`Course:${courseId}`)],
+    ['Announcement', encode(`Announcement:${announcementId}`)],
+    ['Sanction', encode(`Sanction:${sanctionId}`)],
+    ['ModerationCase', encode(`ModerationCase:${otherCaseId}`)],
+    ['Decision', encode(`Decision:${caseId}`)],
+    ['Report', encode(`Report:${reportId}`)],
+    ['ModerationLogEntry', encode(`ModerationLogEntry:${entryId}`)],
+    ['FullModerationLogEntry', encode(`FullModerationLogEntry:${entryId}`)],
+    ['Export', encode(`Export:${exportId}`)],
   ]
   expect(nodeCases.map(([type]) => type).sort()).toEqual(kinds.sort())
   for (const [type, id] of nodeCases) expect((await node(id, token)).data.node).toEqual({ __typename: type, id })

@@ -18,17 +18,22 @@ const clientQuery = `query($ids: [ID!]!) { nodes(ids: $ids) { __typename id ... 
 const readNodes = (ids: string[], query = 'query($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }', token: string | undefined = viewer.token) =>
   graphql(app, query, { ids }, token)
 
-test('nodes returns posts and replies in the order of the ids, and null for other types and unknown ids', async () => {
+test('nodes returns posts, replies and users in the order of the ids, and null for other types and unknown ids', async () => {
   const { data } = await graphql(app, '{ viewer { id } clubs { id } }', {}, viewer.token)
   const business = await createBusiness(app, { token: viewer.token })
   const [first, second] = posts
   const reply = await createReply(app, String(first?.id))
   const deleted = await createPost(app)
   await app.database.post.update({ where: { id: deleted.id }, data: { deletedAt: new Date() } })
-  const unknownIds = ['', 'x', ...['Post:x', 'Post:a\0b', 'Query:x', 'constructor:x'].map((id) => Buffer.from(id).toString('base64url')), deleted.nodeId]
+  const unknownIds = [
+    '',
+    'x',
+    ...['Post:x', 'Post:a\0b', 'User:nobody', 'Query:x', 'constructor:x'].map((id) => Buffer.from(id).toString('base64url')),
+    deleted.nodeId,
+  ]
   const ids = [second?.nodeId, ...unknownIds, business.id, reply.nodeId, first?.nodeId, data.viewer.id, data.clubs[0].id, second?.nodeId].map(String)
   const typeById: Record<string, string> = {
-    ...{ [String(first?.nodeId)]: 'Post', [String(second?.nodeId)]: 'Post', [reply.nodeId]: 'Reply' },
+    ...{ [String(first?.nodeId)]: 'Post', [String(second?.nodeId)]: 'Post', [reply.nodeId]: 'Reply', [data.viewer.id]: 'User' },
   }
   const expected = ids.map((id) => (typeById[id] ? { __typename: typeById[id], id } : null))
   expect(await readNodes(ids)).toEqual({ data: { nodes: expected } })

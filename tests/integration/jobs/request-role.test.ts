@@ -21,6 +21,7 @@ const withRequestRole = <Result>(run: (url: string, role: string) => Promise<Res
 /** Records an event, and deletes a post, whose trigger records one: the jobs of both are added. */
 async function recordEvents(url: string) {
   const { id } = await createPost(app)
+  await app.runJobs()
   const database = openDatabase(url, app.log)
   try {
     await database.$transaction((transaction) => recordEvent(transaction, { kind: 'test.role', subject: 's', actor: null, at: new Date() }))

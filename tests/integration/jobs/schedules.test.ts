@@ -12,6 +12,6 @@ test('schedules that work in batches exist', () => expect(batchSchedules).toHave
 
 test.each(batchSchedules)('$name stops when its signal is aborted', async ({ run }) => {
   app.statements.length = 0
-  await expect(run({ ...app, now: () => new Date() }, AbortSignal.abort())).rejects.toThrow('aborted')
+  await expect(run(app.jobContext, AbortSignal.abort())).rejects.toThrow('aborted')
   expect(app.statements).toEqual([])
 })

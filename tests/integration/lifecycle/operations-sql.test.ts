@@ -56,6 +56,7 @@ test('the documented role has exactly the privileges that the server needs', asy
     await client.query('insert into after_it default values')
     await client.query(`insert into users_document_changes (uid, document) values ('u', '{}')`)
     await client.query('delete from users_document_changes')
+    await expect(client.query("update moderation_log set act = 'x'")).rejects.toThrow('permission denied')
     await client.query(
       `insert into domain_events (id, kind, subject, at, payload, handlers) values (gen_random_uuid(), 'test.role', 's', now(), '{}', '{one,two}')`,
     )
@@ -246,7 +247,7 @@ describe('a post', () => {
 test.each([
   ['hidden', 'INSERT INTO moderation.posts', 'This answer quoted a post that was taken down.'],
   ['deleted', 'UNION ALL SELECT file_id', 'This answer quoted a post that is deleted.'],
-  ["of a closed account's author", 'DELETE FROM users WHERE', 'This answer quoted a post that is deleted.'],
+  ["of a closed account's author", 'UPDATE users SET deletion_requested_at', 'This answer quoted a post that is deleted.'],
 ])('an answer of Compa that quotes a post is cleared once the post is %s', async (_name, block, text) => {
   await runDocumentedBlock('CREATE SCHEMA IF NOT EXISTS moderation')
   const [author, asker] = [await createStudent(app), await createStudent(app)]
@@ -254,6 +255,7 @@ test.each([
   const { data } = await graphql(app, 'mutation { askCompa(input: {question: "Where is the lost bicycle?"}) { answer } }', {}, asker.token)
   expect(data.askCompa.answer).toContain('pangolin')
   await runDocumentedBlock(block, block.includes('users') ? { 'a-uid': author.uid } : { [documentedPostId]: id })
+  await app.runSchedule('purge-accounts')
   await app.runJobs()
   expect(await rows(`select text, sources from messages where user_uid = $1 and role = 'ASSISTANT'`, asker.uid)).toEqual([{ text, sources: [] }])
 })
@@ -359,8 +361,10 @@ test('closing an account leaves no row of it', async () => {
       ...['post_keys', 'posts', 'read_marks', 'replies', 'revisions', 'upload_days', 'users', 'votes'],
     ]),
   )
-  await runDocumentedBlock('DELETE FROM users WHERE', { 'a-uid': closedAccount.uid })
-  expect(await listTablesWith(closedAccount.uid)).toEqual([])
+  await runDocumentedBlock('UPDATE users SET deletion_requested_at', { 'a-uid': closedAccount.uid })
+  await app.runSchedule('purge-accounts')
+  // Until the outbox has deleted the users document.
+  expect(await listTablesWith(closedAccount.uid)).toEqual(['users_document_changes'])
   expect(await readReply(ownReplies[0]?.nodeId ?? '')).toMatchObject({ isDeleted: true, contentHtml: '', author: null, media: [] })
   expect(await rows('select replies, votes, recent_votes from post_counts where post_id = $1', others.id)).toEqual([{ replies: 3, votes: 1, recent_votes: 1 }])
   expect(await rows('select votes from replies where id = $1', othersReply.id)).toEqual([{ votes: 1 }])

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Auth, getAuth } from 'firebase-admin/auth'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openFirebase } from '../../../server/auth/firebase.ts'
+import { createIdentityProvider } from '../../../server/auth/identity-provider.ts'
 import type { Database } from '../../../server/database/client.ts'
 import { ensureSampleCampus } from '../../../server/embedded/sample-campus.ts'
 import { createImageQueue } from '../../../server/files/images.ts'
@@ -27,7 +28,10 @@ afterEach(async () => {
 })
 
 function seed(print: (text: string) => void = noop, database: Database = app.database) {
-  const base = { database, storage: createDiskStorage(media), now: () => new Date(), log: openLog('silent'), imageQueue: createImageQueue() }
+  const base = {
+    ...{ database, storage: createDiskStorage(media), now: () => new Date(), log: openLog('silent') },
+    ...{ imageQueue: createImageQueue(), identityProvider: createIdentityProvider(identity) },
+  }
   return ensureSampleCampus(base, identity, print)
 }
 
@@ -46,6 +50,7 @@ function createFailingDatabase(isFailingStatement: (count: number, model?: strin
 async function readCampus() {
   const { database } = app
   const users = await database.user.findMany({
+    where: { uid: { not: 'former-student' } },
     include: { clubs: true, profilePic: true, business: { include: { logo: true } } },
     orderBy: { username: 'asc' },
   })

@@ -174,12 +174,12 @@ describe('S3', () => {
     await storage.remove('again.pdf')
   })
 
-  test('a signed URL is valid for one file and one hour and fixes its type', async () => {
+  test('a signed URL is valid for one file and ten minutes and fixes its type', async () => {
     const storage = server.openStorage({ redirect: true })
     await storage.put('s.pdf', source)
     await storage.put('other.pdf', source)
     const address = (await bucketOf(storage).getSignedUrl?.('s.pdf', { type: 'application/pdf', disposition: 'attachment; filename="notes.pdf"' })) ?? ''
-    expect(new URL(address).searchParams.get('X-Amz-Expires')).toBe('3600')
+    expect(new URL(address).searchParams.get('X-Amz-Expires')).toBe('600')
     const part = await fetch(address, { headers: { range: 'bytes=5-14' } })
     expect([part.status, part.headers.get('content-type'), part.headers.get('content-disposition')]).toEqual([
       206,
@@ -190,7 +190,7 @@ describe('S3', () => {
     const date = new URL(address).searchParams.get('X-Amz-Date') ?? ''
     const tamperedUrls = [
       address.replace('s.pdf', 'other.pdf'),
-      address.replace('3600', '36000'),
+      address.replace('Expires=600', 'Expires=6000'),
       address.replace(/notes/, 'virus'),
       address.replace(date, date.replace(/^\d{4}/, '2020')),
     ]
@@ -205,7 +205,7 @@ describe('S3', () => {
   })
 })
 
-test('a Google Cloud Storage URL is signed V4 for an hour', async () => {
+test('a Google Cloud Storage URL is signed V4 for ten minutes', async () => {
   const server = await startGcs()
   const signed = await bucketOf(server.openStorage({ redirect: true })).getSignedUrl?.('s.pdf', { type: 'application/pdf', disposition: 'attachment' })
   const url = new URL(signed ?? '')
@@ -216,7 +216,7 @@ test('a Google Cloud Storage URL is signed V4 for an hour', async () => {
     'response-content-type': 'application/pdf',
     'response-content-disposition': 'attachment',
   })
-  expect(parameters['X-Goog-Expires']).toMatch(/^3(?:600|59\d)$/)
+  expect(parameters['X-Goog-Expires']).toMatch(/^(?:600|59\d)$/)
   const { 'X-Goog-Signature': signature = '', ...query } = parameters
   const encoded = (text: string) => encodeURIComponent(text).replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
   const parameterEntries = Object.entries(query)

@@ -44,6 +44,7 @@ const listLoadedModules = (output: string): string[] => JSON.parse(/LOADED (.*)/
 test('the server reports outbox size and age, dead letters, jobs and Compa usage', { timeout: 60_000 }, async () => {
   await createStudent(app)
   const { uid } = await createStudent(app)
+  await app.runJobs()
   await app.database
     .$executeRaw`update users_document_changes set created_at = now() - interval '90 seconds', parked_at = case when uid = ${uid} then now() end`
   await app.database.$executeRaw`insert into compa_usage (day, asker, tokens) values ((now() at time zone 'Asia/Kolkata')::date, 'everybody', 42)`

@@ -24,7 +24,13 @@ const edit = 'mutation($id: ID!) { editPost(input: {postId: $id, version: 1, con
 /** The context of a service call by a student. */
 const createContext = (student: Student) =>
   ({
-    ...{ database: app.database, storage: app.storage, log: app.log, now, viewer: { uid: student.uid, email: student.email, emailVerified: true } },
+    ...{
+      database: app.database,
+      storage: app.storage,
+      log: app.log,
+      now,
+      viewer: { uid: student.uid, email: student.email, emailVerified: true, signedInAt: now() },
+    },
     ...{ assertAccountActive: async () => {}, consumeRateLimit: async () => {} },
   }) as never
 
@@ -134,6 +140,6 @@ test('the author closes a thread and opens it again', async () => {
 
 test('the response of a creation has the Location of the post', async () => {
   const created = await request(app, 'POST', '/api/posts', { contentHtml: 'x', community: 'lounge' }, author.token)
-  expect(await request(app, 'GET', created.headers.get('location') ?? '')).toMatchObject({ status: 200, body: created.body })
+  expect(await request(app, 'GET', created.headers.get('location') ?? '')).toMatchObject({ status: 200, body: { id: created.body.id, contentHtml: 'x' } })
   for (const id of ['x', crypto.randomUUID()]) expect((await request(app, 'GET', `/api/posts/${id}`)).status).toBe(404)
 })

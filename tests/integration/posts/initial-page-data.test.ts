@@ -1,31 +1,16 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '../../../server/config.ts'
 import { persistedQueries } from '../../../server/generated/persisted-queries.ts'
-import { createBrowserConfig } from '../../../server/pages/client-config.ts'
-import { getHtmlPage } from '../../../server/pages/html-pages.ts'
-import { createClientRouter } from '../../../server/pages/static-client.ts'
+import { toNodeId } from '../../../server/relay/node-id.ts'
+import { startTestAppWithPages } from '../../support/app-with-pages.ts'
 import { createPost, createStudent } from '../../support/factories.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import type { TestApp } from '../../support/test-app.ts'
 
-let folder: string
 let app: TestApp
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'thinnai-carried-'))
-  for (const name of ['index', 'landing', 'dev'])
-    await writeFile(join(folder, `${name}.html`), '<title>x</title><div id="root"></div><script type="application/json" id="config">{}</script>')
-  const { clientConfig, policies } = createBrowserConfig(readConfig({}))
-  app = await startTestApp(undefined, {
-    createClientHandler: (responses) =>
-      createClientRouter(folder, clientConfig, policies.app, (path, parameters, context) => getHtmlPage(context, path, parameters), responses),
-  })
+  app = await startTestAppWithPages()
 })
-afterAll(async () => {
-  await app.stop()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => app.stop())
 
 const page = async (path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(app.address + path, { headers: { accept: 'text/html', ...headers } })
@@ -79,4 +64,17 @@ test('a page is equal for all viewers and has an ETag', async () => {
 test('an unknown page embeds no data and is 404', async () => {
   const { response, initialData } = await page('/nowhere')
   expect([response.status, initialData]).toEqual([404, undefined])
+})
+
+test('pages embed the announcements of this moment, those without a query too', async () => {
+  const endsAt = new Date(Date.now() + 3_600_000)
+  const { id } = await app.database.announcement.create({ data: { id: randomUUID(), text: '</script>Exams', startsAt: new Date(Date.now() - 1000), endsAt } })
+  const announcements = [{ id: toNodeId('Announcement', id), text: '</script>Exams', endsAt: endsAt.getTime() }]
+  const read = async (path: string) => (await page(path)).initialData
+  await expect.poll(() => read('/lounge')).toMatchObject({ operationName: 'Feed', announcements })
+  expect(await read('/login')).toEqual({ operationName: '', variables: {}, data: {}, announcements })
+  // The landing page has no data for React.
+  expect((await page('/')).text).toContain('<p dir="auto">&#60;/script&#62;Exams</p>')
+  await app.database.announcement.update({ where: { id }, data: { endsAt: new Date(Date.now() - 1) } })
+  await expect.poll(() => read('/login')).toBeUndefined()
 })

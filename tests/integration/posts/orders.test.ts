@@ -85,3 +85,32 @@ test('a tag has its posts of all communities, newest first, in two statements', 
   expect(numbersOf((await graphql(app, tagged, { name: 'even' })).data.tag.posts)).toEqual([20, 18, 16, 14, 12, 10, 8, 6, 4, 2, 0])
   for (const name of ['none', '', '#order', 'x'.repeat(5000)]) expect((await graphql(app, tagged, { name })).data).toEqual({ tag: null })
 })
+
+describe.each([
+  ['ACTIVE', 'post_counts_community_last_activity_at_post_id_idx', feed, { order: 'ACTIVE' }, 'last_activity_at, post_id'],
+  ['TOP', 'post_counts_community_recent_votes_created_at_post_id_idx', feed, { order: 'TOP' }, 'recent_votes, created_at, post_id'],
+  ['a tag', 'post_tags_pkey', tagged, { name: 'order' }, 'created_at, post_id'],
+])('a page of %s', (_name, index, query, variables, key) => {
+  /** The plan of the statement that reads the page, on a table that is large enough for its index. */
+  async function explainPage(after?: string) {
+    await countStatements(app, query, { ...variables, first: 2, after })
+    const statement = app.statements.find((text) => text.includes('sorted join posts'))
+    const client = await app.database.pool.connect()
+    try {
+      await client.query('begin; set local enable_seqscan = off; set local enable_sort = off; set local enable_bitmapscan = off')
+      const { rows } = await client.query(`explain (generic_plan, costs off) ${statement}`)
+      return rows.map((row) => row['QUERY PLAN']).join('\n')
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  }
+
+  test('begins in the index, however far into the list it is', async () => {
+    const { data } = await graphql(app, query, { ...variables, first: 1 })
+    const cursor = (data.posts ?? data.tag.posts).pageInfo.endCursor
+    const scan = new RegExp(`Limit\\n\\s+-> {2}Index (Only )?Scan.* using ${index} on .*\\n\\s+Index Cond: (.*)`)
+    expect(scan.exec(await explainPage())?.[2]).toBeTruthy()
+    expect(scan.exec(await explainPage(cursor))?.[2]).toContain(`ROW(${key}) < ROW(`)
+  })
+})

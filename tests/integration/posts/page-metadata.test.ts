@@ -42,13 +42,13 @@ test('an unknown post is 404, and every page has a title', async () => {
 })
 
 test('every route of the client is 200 in any accepted spelling; others are 404', async () => {
-  const { post: _post, reply: _reply, tag: _tag, campusPage: _page, eventsFeed: _feed, ...routes } = paths
-  for (const path of [...Object.values(routes), '/index.html', '/lounge/', '/Lounge']) {
-    const page = await getHtmlPage(app, path)
+  const routes = Object.values(paths).filter((path) => typeof path === 'string' && path !== paths.eventsFeed) as string[]
+  for (const path of [...routes, paths.settings('account'), '/index.html', '/lounge/', '/Lounge']) {
+    const page = await getHtmlPage(app, path, new URLSearchParams(), true)
     expect(page, path).not.toHaveProperty('status')
     for (const part of [...(page.modules ?? []), ...(page.prefetchModules ?? [])]) expect(existsSync(`client/${part}`), part).toBe(true)
   }
-  for (const path of ['/nowhere', '/lounge/nowhere', '/toString']) expect(await getHtmlPage(app, path), path).toMatchObject({ status: 404 })
+  for (const path of ['/nowhere', '/lounge/nowhere', '/toString', paths.devMail]) expect(await getHtmlPage(app, path), path).toMatchObject({ status: 404 })
 })
 
 test('a post opens at a reply of its thread, and at its first replies for any other number', async () => {
@@ -61,6 +61,44 @@ test('a post opens at a reply of its thread, and at its first replies for any ot
   expect(await open('21')).toEqual(['?reply=21', 21])
   expect(await open('42')).toEqual(['?reply=42', 41])
   for (const reply of ['43', '9999999', '0', '-1', '1e1', 'x', '']) expect(await open(reply), reply).toEqual([undefined, 1])
+})
+
+test('a profile has the posts or the replies of the user; a former name leads to it, and a name that nobody can have is 404', async () => {
+  const { uid, username } = await createStudent(app)
+  await app.database.oldUsername.create({ data: { usernameKey: `old_${username}`.slice(0, 30), userUid: uid, changedAt: new Date() } })
+  for (const [path, operationName, isRenderedOnServer] of [
+    [`/u/${username}`, 'UserPosts', true],
+    [`/u/${username}/replies`, 'UserReplies', true],
+    [`/u/${username.toUpperCase()}`, 'UserPosts', false],
+    [`/u/${`old_${username}`.slice(0, 30)}`, 'UserPosts', false],
+  ] as const)
+    expect(await getHtmlPage(app, path), path).toMatchObject({ title: `${username} · Thinnai`, isRenderedOnServer, initialQuery: { operationName } })
+  expect(await getHtmlPage(app, `/u/${username}`, new URLSearchParams({ as: 'visitor' }))).toMatchObject({ search: '?as=visitor' })
+  const hostileNames = [
+    'nobody',
+    '%00',
+    '..',
+    '...',
+    '%2e%2e',
+    '%2F',
+    "a'--",
+    '<script>',
+    'Former%20student',
+    'me',
+    'x'.repeat(101),
+    `${username}/posts`,
+    `${username}/replies/`,
+  ]
+  for (const name of hostileNames) expect(await getHtmlPage(app, `/u/${name}`), name).toMatchObject({ status: 404 })
+})
+
+test('both ids of a post have the same query', async () => {
+  const { id, nodeId } = await createPost(app)
+  for (const spelling of [id, nodeId]) {
+    const { initialQuery, isRenderedOnServer } = await getHtmlPage(app, `/post/${spelling}`)
+    expect(initialQuery?.variables).toEqual({ id: nodeId, from: 1 })
+    expect(isRenderedOnServer).toBe(spelling === nodeId)
+  }
 })
 
 test('a feed has the query of the order in its address', async () => {

@@ -59,7 +59,7 @@ async function createPostWithEverything() {
 }
 
 const tablesOfPost = ['bookmarks', 'files', 'messages', 'passage_words', 'passages', 'post_counts', 'post_files', 'post_keys', 'post_tags', 'posts']
-const otherTablesOfPost = ['read_marks', 'replies', 'revisions', 'votes']
+const otherTablesOfPost = ['read_marks', 'recent_texts', 'replies', 'revisions', 'votes']
 
 test('24 hours after its deletion nothing of a post is left in any table or in the storage', async () => {
   const other = await createPost(app, { token: author.token, contentHtml: '<p>Another wombat #wombats</p>', media: [await createPng()] })
@@ -77,6 +77,7 @@ test('24 hours after its deletion nothing of a post is left in any table or in t
   await app.runSchedule('purge-deleted-posts')
   await app.runJobs()
   await app.runSchedule('purge-passage-words')
+  await app.runSchedule('purge-recent-texts')
   // The event of the purge has the id of the post, for 30 days.
   expect(await findTables(app, texts)).toEqual(['domain_events'])
   expect((await app.listStoredFiles()).sort()).toEqual(filesOfOthers.sort())

@@ -97,7 +97,7 @@ describe('bookmarks', () => {
     const { posts, replies } = { posts: ids.filter((_, index) => index % 2 === 0), replies: ids.filter((_, index) => index % 2 === 1) }
     await app.database.post.update({ where: { id: posts[1] ?? '' }, data: { deletedAt: new Date() } })
     await app.database.reply.update({ where: { id: replies[1] ?? '' }, data: { deletedAt: new Date() } })
-    const context = { viewer: { uid: owner.uid, email: owner.email, emailVerified: true }, primary: app.database }
+    const context = { viewer: { uid: owner.uid, email: owner.email, emailVerified: true, signedInAt: new Date() }, primary: app.database }
     const all = await getBookmarks(context, { first: 50 })
     const expectedIds = ids.filter((id) => id !== posts[1] && id !== replies[1])
     expect(all.rows.map(({ id }) => id)).toEqual(expectedIds)
@@ -131,6 +131,6 @@ test('votes and bookmarks are read from the primary', async () => {
   })
   const { viewerReactions } = createLoaders(replica, app.database)
   expect(await viewerReactions.load({ viewerUid: uid, subjectId: post.id })).toEqual({ hasVoted: false, hasBookmarked: true })
-  const context = { viewer: { uid, email, emailVerified: true }, database: replica, primary: app.database }
+  const context = { viewer: { uid, email, emailVerified: true, signedInAt: new Date() }, database: replica, primary: app.database }
   expect((await getBookmarks(context, {})).rows.map(({ id }) => id)).toEqual([post.id])
 })

@@ -102,7 +102,7 @@ describe('setVote', () => {
     const { setVote: vote } = await import('../../../server/features/reactions/votes.ts')
     const contextOf = (uid: string, { database }: TestApp) =>
       ({
-        viewer: { uid, email: `${uid}@vistas.ac.in`, emailVerified: true },
+        viewer: { uid, email: `${uid}@vistas.ac.in`, emailVerified: true, signedInAt: new Date() },
         ...{ database, now: () => new Date(), assertAccountActive: async () => {}, consumeRateLimit: async () => {} },
       }) as never
     // Each student votes five times; the fifth student of each ten withdraws their votes at the end.

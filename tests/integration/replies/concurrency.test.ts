@@ -1,7 +1,7 @@
-import { Client } from 'pg'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createPost, createReply, createStudent, type Student } from '../../support/factories.ts'
 import { graphql } from '../../support/http/client.ts'
+import { raceWithTransaction } from '../../support/race-with-transaction.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()
@@ -16,30 +16,7 @@ beforeEach(async () => {
   post = await createPost(app, { token: author.token })
 })
 
-/**
- * Runs SQL in a transaction that ends when `waitingCount` transactions of `request` wait for its locks, or the request has ended without waiting. Returns the
- * result of the request.
- */
-async function raceWith<Result>(sql: string, request: () => Promise<Result>, waitingCount = 1): Promise<Result> {
-  // Outside of the pool of the app, which may be used up.
-  const [client, observer] = [new Client(app.databaseUrl), new Client(app.databaseUrl)]
-  await Promise.all([client.connect(), observer.connect()])
-  try {
-    await client.query('begin')
-    await client.query(sql)
-    let hasEnded = false
-    const result = request().finally(() => {
-      hasEnded = true
-    })
-    const countWaiting = async () =>
-      (await observer.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount ?? 0
-    await expect.poll(async () => hasEnded || (await countWaiting()) >= waitingCount, { interval: 20, timeout: 10_000 }).toBe(true)
-    await client.query('commit')
-    return await result
-  } finally {
-    await Promise.all([client.end(), observer.end()])
-  }
-}
+const raceWith = <Result>(sql: string, request: () => Promise<Result>, waitingCount?: number) => raceWithTransaction(app, sql, request, waitingCount)
 
 const send = (mutation: string, token: string) => graphql(app, `mutation { ${mutation} }`, {}, token)
 const readCounts = () =>

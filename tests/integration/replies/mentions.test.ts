@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { getHtmlPage } from '../../../server/pages/html-pages.ts'
 import { createPost, createReply, createStudent, type Student } from '../../support/factories.ts'
 import { graphql, request } from '../../support/http/client.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
@@ -32,11 +33,15 @@ describe('mentions', () => {
     const reply = await createReply(app, id, { token: author.token, contentHtml: `@${student.username}` })
     const renamed = { ...student, username: `renamed_${suffix}` }
     await app.database.user.update({ where: { uid: student.uid }, data: { username: renamed.username, usernameKey: renamed.username } })
-    const query = 'query($id: ID!) { post(id: $id) { contentHtml replies { edges { node { contentHtml } } } } }'
+    const query = 'query($id: ID!) { post(id: $id) { contentHtml summary replies { edges { node { contentHtml } } } } }'
     const { data } = await graphql(app, query, { id: nodeId })
     expect([data.post.contentHtml, data.post.replies.edges[0].node.contentHtml]).toEqual([mention(renamed), mention(renamed)])
-    expect((await request(app, 'GET', `/api/posts/${id}`)).body.contentHtml).toBe(mention(renamed))
-    expect((await request(app, 'GET', `/api/posts/${id}/replies`)).body).toEqual([{ ...reply, nodeId: undefined, contentHtml: mention(renamed) }])
+    expect(data.post.summary).toBe(`@${renamed.username}`)
+    expect((await request(app, 'GET', `/api/posts/${id}`)).body).toMatchObject({ contentHtml: mention(renamed), summary: `@${renamed.username}` })
+    expect((await getHtmlPage(app as never, `/post/${nodeId}`)).description).toBe(`@${renamed.username}`)
+    expect((await request(app, 'GET', `/api/posts/${id}/replies`)).body).toEqual([
+      { ...reply, nodeId: undefined, isHeldForReview: undefined, contentHtml: mention(renamed) },
+    ])
   })
 
   test('cost one statement for a page of texts, and none without them', async () => {

@@ -7,6 +7,7 @@ import { sampleStudents } from '../../../server/embedded/sample-texts.ts'
 import { watchPages } from '../../../server/features/compa/campus-page-import.ts'
 import { formatDocumentError } from '../../../server/graphql/format-error.ts'
 import { rateLimits } from '../../../server/http/rate-limits.ts'
+import { startJobWorker } from '../../../server/jobs/worker.ts'
 import { httpStatusByCode } from '../../../server/utils/errors.ts'
 import { type ExampleRun, parseExamples, runExamples } from '../../support/docs/documented-examples.ts'
 import { compareOutput, documentedStatus, escapeRegExp } from '../../support/docs/documented-output.ts'
@@ -25,10 +26,13 @@ let runs: ExampleRun[]
 beforeAll(async () => {
   // With the real rate limits: running all blocks of the document must not exceed one.
   await seedCampus()
+  // Exports are made by a job.
+  const worker = startJobWorker({ directUrl: app.databaseUrl, jobs: app.jobs, context: app.jobContext })
   runs = await runExamples(examples, {
     'HOST=http://localhost:4000': `HOST=${app.address}`,
     'IDENTITY=http://localhost:9099': `IDENTITY=http://${inject('authEmulatorHost')}`,
   })
+  await worker.stop()
 }, 120_000)
 
 /** Seeds the parts of the sample campus that the document shows. */

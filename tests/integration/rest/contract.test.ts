@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { fetchOpenApiDocument, succeededOperationIds } from '../../support/docs/openapi.ts'
 import { type Account, createPost, createReply, createStudent, signUp } from '../../support/factories.ts'
 import { createPdf, createPng } from '../../support/files/image-and-pdf-files.ts'
-import { createForm, post, request } from '../../support/http/client.ts'
+import { createForm, graphql, post, request } from '../../support/http/client.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()
@@ -52,6 +52,16 @@ test("PUT /api/users/setup/{uid} | multipart: course, bio, ownsBusiness ('true' 
   expect((await request(app, 'PUT', path, owner, account.token)).body).toMatchObject({ next: 'business', user: { ownsBusiness: true, clubs: [] } })
   const unanswered = await request(app, 'PUT', path, createForm({ course: 'BA English' }), account.token)
   expect(unanswered).toMatchObject({ status: 400, body: { error: 'Please answer the last question.' } })
+})
+
+test('a profile is changed in parts and read by username', async () => {
+  const links = [{ label: 'Poems', url: 'https://example.com/poems' }]
+  const saved = await request(app, 'PATCH', '/api/users/me', { links, bioVisibility: 'CAMPUS' }, account.token)
+  expect(saved).toMatchObject({ status: 200, body: { user: { links, course: 'BA English' } } })
+  const { body } = await request(app, 'GET', `/api/users/${username}`)
+  expect(body.user).toMatchObject({ username, links, bio: '' })
+  expect(body.user).not.toHaveProperty('email')
+  expect(await request(app, 'GET', '/api/users/nobody.here')).toMatchObject({ status: 404, body: { error: 'There is no user with this name.' } })
 })
 
 let logo = ''
@@ -144,7 +154,7 @@ test('calendar clients read the feed and single events', async () => {
 test('replies are added and listed', async () => {
   const { id } = await createPost(app, { community: 'learn' })
   const reply = await createReply(app, id)
-  const { nodeId: _nodeId, ...listed } = reply
+  const { nodeId: _nodeId, isHeldForReview: _isHeldForReview, ...listed } = reply
   expect((await request(app, 'GET', `/api/posts/${id}/replies`)).body).toEqual([listed])
 })
 
@@ -158,10 +168,33 @@ test('a post is read, edited and deleted', async () => {
   expect((await request(app, 'GET', path)).status).toBe(404)
 })
 
+test('the posts of a user are listed', async () => {
+  const { token, username } = await createStudent(app)
+  const { id } = await createPost(app, { token, community: 'learn' })
+  expect((await request(app, 'GET', `/api/users/${username}/posts`)).body).toMatchObject([{ id }])
+})
+
 test('a vote is set and withdrawn', async () => {
   const { id } = await createPost(app, { community: 'club-buzz' })
   for (const method of ['PUT', 'DELETE'])
     expect((await request(app, method, `/api/posts/${id}/vote`, undefined, (await createStudent(app)).token)).status).toBe(200)
+})
+
+test('a post is reported, and the log has the opened case', async () => {
+  const { nodeId: subjectId } = await createPost(app, { community: 'club-buzz' })
+  const { token } = await createStudent(app)
+  const reported = await request(app, 'POST', '/api/reports', { subjectId, reason: 'SPAM' }, token)
+  expect(reported).toMatchObject({ status: 201, body: { report: { kind: 'POST', reason: 'SPAM', note: '' } } })
+  const log = await request(app, 'GET', '/api/moderation-log')
+  expect(log).toMatchObject({ status: 200, body: { entries: [{ act: 'case.opened', kind: 'POST' }] } })
+})
+
+test('an export is downloaded by its link', async () => {
+  const { token } = await createStudent(app)
+  await graphql(app, 'mutation { requestExport { export { id } } }', {}, token)
+  await app.runJobs()
+  const { data } = await graphql(app, 'mutation { createExportLink { url } }', {}, token)
+  expect((await request(app, 'GET', data.createExportLink.url)).status).toBe(200)
 })
 
 test('every endpoint of the OpenAPI document is covered', async () => {

@@ -140,7 +140,7 @@ test('a resumed attempt whose key was taken over creates no second post', async 
   const { promise: pending, resolve: resume } = Promise.withResolvers<void>()
   const key = { ownerUid, key: 'k8' }
   const { promise: started, resolve: markStarted } = Promise.withResolvers<void>()
-  const create = (lock: IdempotencyKeyLock) => insertPost(app.database, post(), [], lock)
+  const create = (lock: IdempotencyKeyLock) => insertPost(app.database, post(), [], lock).then(({ post: { id } }) => ({ id }))
   const createSlowly = async (lock: IdempotencyKeyLock) => {
     markStarted()
     await pending

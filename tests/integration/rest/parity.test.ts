@@ -33,6 +33,7 @@ const documents = {
   draft: 'mutation($username: String!) { createDraft(input: {username: $username}) { user { uid } } }',
   setUp: `mutation($course: String!, $ownsBusiness: Boolean!, $clubs: [String!], $bio: String, $profilePic: Upload) {
     setUpAccount(input: {course: $course, ownsBusiness: $ownsBusiness, clubs: $clubs, bio: $bio, profilePic: $profilePic}) { next } }`,
+  saveProfile: 'mutation($input: SaveProfileInput!) { saveProfile(input: $input) { user { id } } }',
   logo: 'mutation($file: Upload!) { uploadLogo(input: {file: $file}) { url } }',
   business:
     'mutation($name: String!, $tagline: String, $logo: String) { saveBusiness(input: {name: $name, tagline: $tagline, logo: $logo}) { business { id } } }',
@@ -49,6 +50,10 @@ const documents = {
 const draft = (username: string): Call => ({
   rest: (token) => sendRest('POST', '/api/users/draft', { username }, token),
   graphql: (token) => sendGraphql(documents.draft, { username }, token),
+})
+const saveProfile = (fields: Record<string, unknown>): Call => ({
+  rest: (token) => sendRest('PATCH', '/api/users/me', fields, token),
+  graphql: (token) => sendGraphql(documents.saveProfile, { input: fields }, token),
 })
 type Profile = { course: string; clubs?: string[]; bio?: string; profilePic?: File }
 const setUp = (account: Account, fields: Profile): Call => ({
@@ -114,6 +119,7 @@ const writes = async (account: Account): Promise<Record<string, Call>> => ({
   'PUT /api/users/setup/{uid} with a picture': setUp(account, { ...profile, profilePic: await createPng() }),
   'POST /api/users/upload-logo/{uid}': logo(account, await createPng()),
   'PATCH /api/users/business/{uid}': business(account, { name: 'Dosa Corner' }),
+  'PATCH /api/users/me': saveProfile({ bio: 'Filter coffee.' }),
   'POST /api/posts': post('x', 'lounge'),
   'POST /api/posts/add': post('x', 'lounge', [await createPng()]),
   'PUT /api/posts/{id}/vote': vote('PUT', someonesPost),
@@ -141,18 +147,19 @@ test('both transports refuse the same callers with the same code', async () => {
   // In order: no token, an invalid token, the owner, an account without a username, an account of another email domain.
   expect(codes).toEqual({
     'POST /api/users/draft': [anonymousCode, invalidTokenCode, ownerCode, ownerCode, 'FORBIDDEN'],
-    'PUT /api/users/setup/{uid}': [anonymousCode, invalidTokenCode, ownerCode, ownerCode, 'CONFLICT'],
-    'PUT /api/users/setup/{uid} with a picture': [anonymousCode, invalidTokenCode, ownerCode, ownerCode, 'CONFLICT'],
-    'POST /api/users/upload-logo/{uid}': [anonymousCode, invalidTokenCode, ownerCode, ownerCode, 'CONFLICT'],
-    'PATCH /api/users/business/{uid}': [anonymousCode, invalidTokenCode, ownerCode, ownerCode, 'CONFLICT'],
-    'POST /api/posts': [anonymousCode, invalidTokenCode, ownerCode, ownerCode, 'CONFLICT'],
-    'POST /api/posts/add': [anonymousCode, invalidTokenCode, ownerCode, ownerCode, 'CONFLICT'],
-    'PUT /api/posts/{id}/vote': [anonymousCode, invalidTokenCode, ownerCode, ownerCode, 'CONFLICT'],
-    'DELETE /api/posts/{id}/vote': [anonymousCode, invalidTokenCode, ownerCode, ownerCode, 'CONFLICT'],
-    'PATCH /api/posts/{id}': [anonymousCode, invalidTokenCode, ownerCode, 'FORBIDDEN', 'CONFLICT'],
-    'DELETE /api/posts/{id}': [anonymousCode, invalidTokenCode, ownerCode, 'FORBIDDEN', 'CONFLICT'],
-    'POST /api/posts/{id}/replies': [anonymousCode, invalidTokenCode, ownerCode, ownerCode, 'CONFLICT'],
-    'POST /compa/ask': [ownerCode, invalidTokenCode, ownerCode, ownerCode, ownerCode],
+    'PUT /api/users/setup/{uid}': [anonymousCode, invalidTokenCode, ownerCode, ownerCode, 'FORBIDDEN'],
+    'PUT /api/users/setup/{uid} with a picture': [anonymousCode, invalidTokenCode, ownerCode, ownerCode, 'FORBIDDEN'],
+    'POST /api/users/upload-logo/{uid}': [anonymousCode, invalidTokenCode, ownerCode, ownerCode, 'FORBIDDEN'],
+    'PATCH /api/users/business/{uid}': [anonymousCode, invalidTokenCode, ownerCode, ownerCode, 'FORBIDDEN'],
+    'PATCH /api/users/me': [anonymousCode, invalidTokenCode, ownerCode, ownerCode, 'FORBIDDEN'],
+    'POST /api/posts': [anonymousCode, invalidTokenCode, ownerCode, ownerCode, 'FORBIDDEN'],
+    'POST /api/posts/add': [anonymousCode, invalidTokenCode, ownerCode, ownerCode, 'FORBIDDEN'],
+    'PUT /api/posts/{id}/vote': [anonymousCode, invalidTokenCode, ownerCode, ownerCode, 'FORBIDDEN'],
+    'DELETE /api/posts/{id}/vote': [anonymousCode, invalidTokenCode, ownerCode, ownerCode, 'FORBIDDEN'],
+    'PATCH /api/posts/{id}': [anonymousCode, invalidTokenCode, ownerCode, 'FORBIDDEN', 'FORBIDDEN'],
+    'DELETE /api/posts/{id}': [anonymousCode, invalidTokenCode, ownerCode, 'FORBIDDEN', 'FORBIDDEN'],
+    'POST /api/posts/{id}/replies': [anonymousCode, invalidTokenCode, ownerCode, ownerCode, 'FORBIDDEN'],
+    'POST /compa/ask': [ownerCode, invalidTokenCode, ownerCode, ownerCode, 'FORBIDDEN'],
   })
 })
 
@@ -164,6 +171,8 @@ test('both transports refuse the same input with the same code and field', async
     ['INVALID_INPUT', setUp(owner, { ...profile, bio: 'x'.repeat(501) })],
     ['UNSUPPORTED_MEDIA', setUp(owner, { ...profile, profilePic: createTextNamedPng() })],
     ['UNSUPPORTED_MEDIA', logo(owner, createPdf())],
+    ['INVALID_INPUT', saveProfile({ bio: 'x'.repeat(501) })],
+    ['INVALID_INPUT', saveProfile({ links: [{ label: 'x', url: 'javascript:alert(1)' }] })],
     ['INVALID_INPUT', business(owner, { name: ' ' })],
     ['INVALID_INPUT', business(owner, { name: 'x', tagline: 'x'.repeat(161) })],
     ['INVALID_INPUT', business(owner, { name: 'x', logo: '/media/none.webp' })],
@@ -211,6 +220,10 @@ test('both transports return the same data', async () => {
   const [listed] = await read('/api/posts?community=learn')
   expect(await read(`/api/posts/${listed.id}`)).toEqual(listed)
 
+  const { user: author } = await query(`{ user(username: "${owner.username}") { posts { edges { node { summary version } } } } }`)
+  const postsOfUser = (await read(`/api/users/${owner.username}/posts`)).map(({ summary, version }: any) => ({ summary, version }))
+  expect(postsOfUser).toEqual(author.posts.edges.map(({ node }: any) => node))
+
   const repliedPost = await createPost(app, { token: owner.token })
   const answered = await createReply(app, repliedPost.id, { token: owner.token })
   await createReply(app, repliedPost.id, { token: owner.token, inReplyTo: answered.id })
@@ -244,4 +257,22 @@ test('both transports return the same data', async () => {
   }
   const available = (await query(`{ usernameAvailable(username: "${owner.username}") }`)).usernameAvailable
   expect(await read(`/api/users/check-username/${owner.username}`)).toEqual({ available })
+})
+
+test('a report and the log of moderation are the same over both transports', async () => {
+  const { token } = await createStudent(app)
+  const { nodeId: subjectId } = await createPost(app)
+  const document = 'mutation($subjectId: ID!, $note: String) { reportContent(input: {subjectId: $subjectId, reason: SPAM, note: $note}) { report { id } } }'
+  for (const [id, note, caller] of [
+    [subjectId, '', undefined],
+    [subjectId, 'x'.repeat(501), token],
+    ['x', '', token],
+    [subjectId, '', token],
+  ] as const) {
+    const overRest = await sendRest('POST', '/api/reports', { subjectId: id, reason: 'SPAM', note }, caller)
+    expect(await sendGraphql(document, { subjectId: id, note }, caller)).toEqual(overRest)
+  }
+  const { data } = await graphql(app, '{ moderationLog { edges { node { at act kind reason action } } } }')
+  const { body } = await request(app, 'GET', '/api/moderation-log')
+  expect(body.entries.map(({ id: _id, ...entry }: { id: string }) => entry)).toEqual(data.moderationLog.edges.map(({ node }: { node: object }) => node))
 })

@@ -19,8 +19,9 @@ test("progress by uid and email is public, the whole record is the owner's", asy
 })
 
 test('an unknown user is 404 over REST and null over GraphQL; a missing email is 400', async () => {
-  for (const path of ['/api/users/progress/ghost', '/api/users/by-email?email=ghost@vistas.ac.in', '/api/users/profile?uid=ghost'])
-    expect((await request(app, 'GET', path)).status).toBe(404)
+  const ghosts = ['/api/users/progress/ghost', '/api/users/by-email?email=ghost@vistas.ac.in', '/api/users/profile?uid=ghost']
+  const formerStudents = ['/api/users/progress/former-student', '/api/users/by-email?email=former-student@invalid', '/api/users/profile?uid=former-student']
+  for (const path of [...ghosts, ...formerStudents]) expect((await request(app, 'GET', path)).status).toBe(404)
   expect((await graphql(app, '{ progress(uid: "ghost") { uid } user(username: "ghost") { uid } }')).data).toEqual({ progress: null, user: null })
   expect(await request(app, 'GET', '/api/users/profile')).toMatchObject({ status: 400, body: { error: 'Give a uid.' } })
   expect(await request(app, 'GET', '/api/users/by-email')).toMatchObject({ status: 400, body: { error: 'Give an email.' } })

@@ -7,7 +7,7 @@ import type { Endpoint } from '../../../server/rest/endpoint.ts'
 import { createOpenapiDocument } from '../../../server/rest/openapi.ts'
 
 /** Lints the OpenAPI document with the recommended rules of Redocly and Spectral; a warning fails. `npm run openapi:lint` puts both on the PATH. */
-const endpoints = Object.values(createEndpoints({ sessions: {} } as never)).flat() as Endpoint<never>[]
+const endpoints = Object.values(createEndpoints({ sessionCookies: {} } as never)).flat() as Endpoint<never>[]
 const folder = mkdtempSync(join(tmpdir(), 'thinnai-openapi-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 const file = join(folder, 'openapi.json')

@@ -30,7 +30,7 @@ export async function expectDocumented(address: string, method: string, target: 
   if (status === 206 || status === 405 || method === 'HEAD') return
   const { paths, components } = await fetchOpenApiDocument(address)
   const path = new URL(target, address).pathname.replace(/(.)\/$/, '$1')
-  const template = Object.keys(paths).find((pathTemplate) => createPathPattern(pathTemplate).test(path))
+  const template = path in paths ? path : Object.keys(paths).find((pathTemplate) => createPathPattern(pathTemplate).test(path))
   const operation = template && paths[template]?.[method.toLowerCase()]
   if (!operation) return
   if (status < 300) succeededOperationIds.add(operation.operationId)

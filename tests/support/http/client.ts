@@ -6,13 +6,19 @@ export type Target = { address: string }
 
 export type GraphqlResult = { data?: any; errors?: { message: string; extensions: { code: string; status: number; field?: string } }[] }
 
-export async function graphql(app: Target, query: string, variables: Record<string, unknown> = {}, token?: string): Promise<GraphqlResult> {
+export async function graphql(
+  app: Target,
+  query: string,
+  variables: Record<string, unknown> = {},
+  token?: string,
+  headers: Record<string, string> = {},
+): Promise<GraphqlResult> {
   const files = Object.entries(variables)
     .flatMap(([name, value]) =>
       Array.isArray(value) ? value.map((item, index) => [`variables.${name}.${index}`, item] as const) : [[`variables.${name}`, value] as const],
     )
     .filter(([, value]) => value instanceof File)
-  if (files.length === 0) return (await post(app, '/graphql', { query, variables }, token)).body
+  if (files.length === 0) return (await request(app, 'POST', '/graphql', { query, variables }, token, headers)).body
   const form = new FormData()
   const variablesWithoutFiles = Object.fromEntries(
     Object.entries(variables).map(([name, value]) => [
@@ -23,7 +29,7 @@ export async function graphql(app: Target, query: string, variables: Record<stri
   form.set('operations', JSON.stringify({ query, variables: variablesWithoutFiles }))
   form.set('map', JSON.stringify(Object.fromEntries(files.map(([path], index) => [index, [path]]))))
   for (const [index, [, file]] of files.entries()) form.set(String(index), file as File)
-  return (await request(app, 'POST', '/graphql', form, token, { 'apollo-require-preflight': 'true' })).body
+  return (await request(app, 'POST', '/graphql', form, token, { 'apollo-require-preflight': 'true', ...headers })).body
 }
 
 export const post = (app: Target, path: string, body: unknown, token?: string) => request(app, 'POST', path, body, token)
@@ -49,8 +55,8 @@ export async function request(app: Target, method: string, path: string, body?: 
 }
 
 /** Returns the data of a query and the number of SQL statements it took. */
-export async function countStatements(app: TestApp, query: string, variables: Record<string, unknown> = {}) {
+export async function countStatements(app: TestApp, query: string, variables: Record<string, unknown> = {}, token?: string) {
   app.statements.length = 0
-  const { data } = await graphql(app, query, variables)
-  return { data, count: app.statements.length }
+  const { data, errors } = await graphql(app, query, variables, token)
+  return { data, errors, count: app.statements.length }
 }

@@ -1,5 +1,6 @@
 /** Who may call each field of Query, Mutation and Subscription. Access is denied by default: a field that is missing here fails the access test. */
-export const accessTable: Record<string, 'public' | 'signed in'> = {
+export type Access = 'public' | 'signed in' | 'moderator' | 'administrator'
+export const accessTable: Record<string, Access> = {
   'Query.node': 'public',
   'Query.nodes': 'signed in',
   'Query.viewer': 'public',
@@ -14,14 +15,52 @@ export const accessTable: Record<string, 'public' | 'signed in'> = {
   'Query.thriftItems': 'public',
   'Query.posts': 'public',
   'Query.post': 'public',
+  'Query.people': 'signed in',
+  'Query.roleGrants': 'administrator',
+  'Query.campusSettings': 'administrator',
+  'Query.managedCourses': 'administrator',
+  'Query.managedClubs': 'administrator',
+  'Query.heldWords': 'administrator',
+  'Query.announcements': 'public',
+  'Query.allAnnouncements': 'administrator',
+  'Query.followingPosts': 'signed in',
   'Query.bookmarks': 'signed in',
   'Query.tag': 'public',
+  'Query.moderationCases': 'moderator',
+  'Query.moderationCase': 'moderator',
+  'Query.reports': 'signed in',
+  'Query.moderationLog': 'public',
+  'Query.fullModerationLog': 'administrator',
   'Query.deletedSubjects': 'signed in',
   'Query.mentionCandidates': 'signed in',
   'Query.campusPage': 'public',
   'Query.conversation': 'signed in',
+  'Query.campusPageSources': 'administrator',
+  'Query.unansweredQuestions': 'administrator',
+  'Query.campusStatistics': 'administrator',
   'Mutation.createDraft': 'signed in',
   'Mutation.setUpAccount': 'signed in',
+  'Mutation.saveProfile': 'signed in',
+  'Mutation.changeUsername': 'signed in',
+  'Mutation.startSession': 'signed in',
+  'Mutation.endSession': 'signed in',
+  'Mutation.endOtherSessions': 'signed in',
+  'Mutation.signOutEverywhere': 'signed in',
+  'Mutation.grantRole': 'administrator',
+  'Mutation.revokeRole': 'administrator',
+  'Mutation.setCampusSetting': 'administrator',
+  'Mutation.createCourse': 'administrator',
+  'Mutation.renameCourse': 'administrator',
+  'Mutation.setCourseArchived': 'administrator',
+  'Mutation.moveCourse': 'administrator',
+  'Mutation.createClub': 'administrator',
+  'Mutation.updateClub': 'administrator',
+  'Mutation.setClubArchived': 'administrator',
+  'Mutation.moveClub': 'administrator',
+  'Mutation.addHeldWord': 'administrator',
+  'Mutation.removeHeldWord': 'administrator',
+  'Mutation.saveAnnouncement': 'administrator',
+  'Mutation.endAnnouncement': 'administrator',
   'Mutation.uploadLogo': 'signed in',
   'Mutation.saveBusiness': 'signed in',
   'Mutation.createPost': 'signed in',
@@ -32,12 +71,54 @@ export const accessTable: Record<string, 'public' | 'signed in'> = {
   'Mutation.markThreadRead': 'signed in',
   'Mutation.setVote': 'signed in',
   'Mutation.setBookmark': 'signed in',
+  'Mutation.setUserFollow': 'signed in',
+  'Mutation.setUserBlock': 'signed in',
+  'Mutation.setMute': 'signed in',
+  'Mutation.reportContent': 'signed in',
+  'Mutation.claimModerationCase': 'moderator',
+  'Mutation.decideModerationCase': 'moderator',
+  'Mutation.appealDecision': 'signed in',
   'Mutation.editPost': 'signed in',
   'Mutation.deletePost': 'signed in',
   'Mutation.closeThread': 'signed in',
+  'Mutation.createExportLink': 'signed in',
+  'Mutation.requestExport': 'signed in',
+  'Mutation.cancelDeletion': 'signed in',
+  'Mutation.requestDeletion': 'signed in',
   'Mutation.askCompa': 'public',
+  'Mutation.previewCampusPage': 'administrator',
+  'Mutation.saveCampusPage': 'administrator',
+  'Mutation.deleteCampusPage': 'administrator',
+  'Mutation.dismissUnansweredQuestion': 'administrator',
   'Subscription.compaAnswer': 'public',
   'Subscription.postAdded': 'public',
   'Subscription.replyAdded': 'public',
   'Subscription.liveUpdates': 'public',
+}
+
+/**
+ * Who sees a field of a profile: `everyone`; `owner`, the user alone; `viewer`, whom the visibility of the part allows, unless the user has blocked them; `public`, everybody if the visibility
+ * is EVERYONE, and otherwise nobody, since the response is the same for all viewers; `public or owner`.
+ */
+export type FieldAccess = 'everyone' | 'owner' | 'viewer' | 'public' | 'public or owner'
+
+const everyoneInRest = { _id: 'everyone', id: 'everyone', uid: 'everyone', username: 'everyone', ownsBusiness: 'everyone', profilePic: 'everyone' } as const
+const ownerInRest = { email: 'owner', step: 'owner', isSetupComplete: 'owner', accountSetupComplete: 'owner', businessSetupComplete: 'owner' } as const
+
+/** Who sees each field of a profile, over GraphQL and REST. A field of the schema or of a response that is missing here fails the test. */
+export const profileFieldTable: Record<'User' | 'Profile' | 'getUser' | 'getProfile', Record<string, FieldAccess>> = {
+  User: {
+    ...{ id: 'everyone', uid: 'everyone', username: 'everyone', profilePic: 'everyone', ownsBusiness: 'everyone', business: 'everyone' },
+    ...{ postCount: 'everyone', posts: 'everyone', replies: 'everyone', viewerIsUser: 'everyone', viewerFollows: 'everyone', viewerProfile: 'everyone' },
+    ...{ viewerCanReport: 'everyone', viewerCanModerate: 'everyone' },
+    ...{ course: 'public', bio: 'public', links: 'public', clubs: 'public' },
+    ...{ email: 'owner', setup: 'owner', settings: 'owner', followerCount: 'owner', followingCount: 'owner' },
+  },
+  Profile: { course: 'viewer', bio: 'viewer', links: 'viewer', clubs: 'viewer' },
+  getUser: { ...everyoneInRest, course: 'public', bio: 'public', links: 'public', clubs: 'public' },
+  getProfile: {
+    ...everyoneInRest,
+    ...ownerInRest,
+    ...{ course: 'public or owner', bio: 'public or owner', links: 'public or owner', clubs: 'public or owner' },
+  },
 }

@@ -64,6 +64,13 @@ test.each(['p%ss', 'p/ss', 'p#ss', 'p?ss', '12/3', '12#3', '12?3', '%zz'])(
   },
 )
 
+test('campus pages come from an existing folder or from the database', () => {
+  const folder = import.meta.dirname
+  for (const pages of [folder, 'database']) expect(readConfig({ COMPA_PAGES: pages }).compa.pages).toBe(pages)
+  expect(readConfig({}).compa.pages).toBeUndefined()
+  expect(faults({ COMPA_PAGES: '/nowhere' })).toContain('  COMPA_PAGES: must be an existing folder, or database')
+})
+
 test('a replica list may end in a comma', () => {
   const url = 'postgresql://127.0.0.1/thinnai'
   expect(readConfig({ DATABASE_URL: url, DATABASE_REPLICA_URLS: `${url}, ${url},` }).replicaUrls).toEqual([url, url])

@@ -85,7 +85,7 @@ afterAll(async () => {
 
 const get = (path: string, init: RequestInit = {}) => fetch(address + path, { redirect: 'manual', ...init })
 
-test.each(['/', '/index.html', '/lounge', '/club-buzz?tab=1', '/no/such/page'])(
+test.each(['/', '/index.html', '/lounge', '/club-buzz?tab=1', '/no/such/page', '/u/kavya.r'])(
   '%s is the page with the embedded configuration and is not cached',
   async (path) => {
     const response = await get(path, { headers: { accept: 'text/html' } })

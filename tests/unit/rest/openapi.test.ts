@@ -12,7 +12,7 @@ import { createRestRouter } from '../../../server/rest/router.ts'
 
 type Call = Endpoint<never>
 
-const operations = Object.values(createEndpoints({ sessions: {} } as never)).flat() as Call[]
+const operations = Object.values(createEndpoints({ sessionCookies: {} } as never)).flat() as Call[]
 const { paths = {}, components } = createOpenapiDocument(operations, '1.0.0')
 const documented = (call: Call) => paths[call.path]?.[call.method]
 

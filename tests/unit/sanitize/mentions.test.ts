@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { sanitizeHtml } from '../../../server/sanitize/html.ts'
-import { listMentionedUids, replaceMentionNames, rewriteMentions } from '../../../server/sanitize/mentions.ts'
+import { linkMentions, listMentionedUids, replaceMentionNames, rewriteMentions } from '../../../server/sanitize/mentions.ts'
 
 const users = [
   { uid: 'uid1', username: 'Kavya_R' },
   { uid: 'uid2', username: 'ravi.' },
-  { uid: 'uid3', username: 'ravi' },
+  { uid: 'chosen-by.admin', username: 'ravi' },
   ...Array.from({ length: 12 }, (_, index) => ({ uid: `many${index}`, username: `student${index}` })),
 ]
 const findUsers = async (uids: string[], keys: string[]) => users.filter(({ uid, username }) => uids.includes(uid) || keys.includes(username.toLowerCase()))
@@ -16,7 +16,10 @@ const kavya = '<a data-mention="uid1">@Kavya_R</a>'
 test.each([
   ['<p>Hi @kavya_r!</p>', `<p>Hi ${kavya}!</p>`],
   ['<p>(@KAVYA_R), &amp;@kavya_r&nbsp;@kavya_r.</p>', `<p>(${kavya}), &amp;${kavya}&nbsp;${kavya}.</p>`],
-  ['<p>@ravi. @ravi- @ravi..</p>', '<p><a data-mention="uid2">@ravi.</a> <a data-mention="uid3">@ravi</a>- <a data-mention="uid3">@ravi</a>..</p>'],
+  [
+    '<p>@ravi. @ravi- @ravi..</p>',
+    '<p><a data-mention="uid2">@ravi.</a> <a data-mention="chosen-by.admin">@ravi</a>- <a data-mention="chosen-by.admin">@ravi</a>..</p>',
+  ],
   ['<p>a@kavya_r.in @@kavya_r @nobody @ab x/@kavya_r</p>', '<p>a@kavya_r.in @@kavya_r @nobody @ab x/@kavya_r</p>'],
   ['<p><b>@kavya_r</b></p>', `<p><b>${kavya}</b></p>`],
   ['<p><code>@kavya_r</code></p><pre><b>@kavya_r</b></pre>', '<p><code>@kavya_r</code></p><pre><b>@kavya_r</b></pre>'],
@@ -60,7 +63,20 @@ test('a text without mentions needs no look-up', async () => {
 test('shows the current name, and the stored one of a user who is gone', () => {
   const stored = `<p>${kavya} <a data-mention="uid9">@Gone</a></p>`
   expect(listMentionedUids(stored)).toEqual(['uid1', 'uid9'])
-  expect(replaceMentionNames(stored, new Map([['uid1', 'kavya']]))).toBe('<p><a data-mention="uid1">@kavya</a> @Gone</p>')
+  expect(replaceMentionNames(stored, new Map([['uid1', { username: 'kavya', isListed: true }]]))).toBe('<p><a data-mention="uid1">@kavya</a> @Gone</p>')
+})
+
+test.each([
+  [kavya, '<a data-mention="uid1" href="/u/Kavya_R">@Kavya_R</a>'],
+  ['<a data-mention="former-student">@Former student</a>', '<a data-mention="former-student">@Former student</a>'],
+  ['<a data-mention="u">@../../login</a>', '<a data-mention="u">@../../login</a>'],
+  ['<a data-mention="u">@a&quot; onclick=&quot;x</a>', '<a data-mention="u">@a&quot; onclick=&quot;x</a>'],
+  ['<a data-mention="u" href="https://evil.example">@kavya</a>', '<a data-mention="u" href="https://evil.example">@kavya</a>'],
+  ['<p>@kavya</p>', '<p>@kavya</p>'],
+])('links %s to the profile of the name', async (html, expected) => {
+  expect(linkMentions(html)).toBe(expected)
+  // What an author sends as the URL of a mention is removed before.
+  expect(linkMentions(await sanitizeHtml(html))).not.toContain('evil')
 })
 
 test('more than 100 possible usernames are refused before the look-up', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAllowedEmail } from '../../../server/features/users/policy.ts'
+import { isAllowedEmail } from '../../../server/auth/email-domain.ts'
 
 const domains = ['vistas.ac.in', 'kalvium.community']
 

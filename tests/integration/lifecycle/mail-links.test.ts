@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { launchServer, type ServerProcess, waitForAddress } from '../../support/server-process.ts'
+
+let dataDir: string
+let server: ServerProcess
+let address: string
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'thinnai-mail-'))
+  server = launchServer(dataDir)
+  address = await waitForAddress(server)
+}, 120_000)
+afterAll(async () => {
+  server.child.kill('SIGTERM')
+  await server.exited
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const getPage = (path: string) => fetch(`${address}${path}`, { headers: { accept: 'text/html' } })
+
+test('the embedded identity provider prints each link once, as one of the app', async () => {
+  const [, config = '{}'] = /id="config">([^<]*)/.exec(await (await getPage('/login')).text()) ?? []
+  const accountsUrl = `${JSON.parse(config).authEmulatorUrl}/identitytoolkit.googleapis.com/v1/accounts`
+  const post = (name: string, body: object) =>
+    fetch(`${accountsUrl}:${name}?key=any`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const email = 'mail@vistas.ac.in'
+  await post('signUp', { email, password: 'secret-1' })
+  const readLinks = () => server.output().match(/^Mail to .*$/gm) ?? []
+  expect(readLinks()).toEqual([])
+  await post('sendOobCode', { requestType: 'PASSWORD_RESET', email })
+  await vi.waitFor(() => expect(readLinks()).toHaveLength(1))
+  await post('sendOobCode', { requestType: 'EMAIL_SIGNIN', email })
+  await vi.waitFor(() => expect(readLinks()).toHaveLength(2))
+  const port = new URL(address).port
+  expect(readLinks()[0]).toMatch(new RegExp(`^Mail to ${email} \\(PASSWORD_RESET\\): http://localhost:${port}/account-action\\?mode=resetPassword&.*oobCode=`))
+  expect(readLinks()[1]).toMatch(new RegExp(`^Mail to ${email} \\(EMAIL_SIGNIN\\): http://localhost:${port}/account-action\\?mode=signIn&.*oobCode=`))
+})
+
+test('/dev/mail exists with the Auth emulator', async () => {
+  expect((await getPage('/dev/mail')).status).toBe(200)
+})

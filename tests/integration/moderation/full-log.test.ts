@@ -1,0 +1,59 @@
+import { beforeAll, expect, test } from 'vitest'
+import { recordLogEntry } from '../../../server/features/access/log.ts'
+import { createStudent, type Student } from '../../support/factories.ts'
+import { countStatements, graphql } from '../../support/http/client.ts'
+import { createAdministrator, createModerator } from '../../support/moderation.ts'
+import { setUpTestApp } from '../../support/test-app.ts'
+
+const app = setUpTestApp()
+
+const query = `query($first: Int = 50, $after: String, $act: String) { fullModerationLog(first: $first, after: $after, act: $act) {
+  edges { node { id act actor person kind caseId reason action details { name value } } } pageInfo { hasNextPage endCursor }
+} }`
+let administrator: Student
+let student: Student
+beforeAll(async () => {
+  ;[administrator, student] = [await createAdministrator(app), await createStudent(app)]
+})
+
+const readLog = async (variables: object, token = administrator.token) => graphql(app, query, { ...variables }, token)
+const record = (act: string, details: object = {}) =>
+  app.database.$transaction((transaction) => recordLogEntry(transaction, { act, actorUid: administrator.uid, personUid: student.uid, details, at: new Date() }))
+
+test('the full log is for administrators', async () => {
+  expect((await graphql(app, query)).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+  for (const { token } of [student, await createModerator(app)]) expect((await readLog({}, token)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+})
+
+test('people have labels that are the same in all entries, and no names', async () => {
+  await record('test.first', { role: 'MODERATOR', endsAt: null })
+  await record('case.viewed')
+  const { data } = await readLog({ first: 2 })
+  const [viewed, first] = data.fullModerationLog.edges.map(({ node }: { node: object }) => node)
+  const actor = expect.stringMatching(/^Person [0-9a-f]{8}$/)
+  expect(first).toMatchObject({ act: 'test.first', actor, person: actor, details: [{ name: 'role', value: 'MODERATOR' }], caseId: null })
+  // The public log leaves this act out.
+  expect(viewed).toMatchObject({ act: 'case.viewed', actor: first.actor, person: first.person })
+  expect(first.actor).not.toBe(first.person)
+  expect(JSON.stringify(data)).not.toContain(student.username)
+  const node = 'query($id: ID!) { node(id: $id) { ... on FullModerationLogEntry { act } } }'
+  expect((await graphql(app, node, { id: first.id }, administrator.token)).data.node).toEqual({ act: 'test.first' })
+  expect((await graphql(app, node, { id: first.id }, student.token)).data.node).toBeNull()
+})
+
+type LogPage = { edges: { node: { details: { value: string }[] } }[]; pageInfo: { endCursor: string; hasNextPage: boolean } }
+
+test('the log has pages, also of one act, each with the same number of statements', async () => {
+  for (let index = 0; index < 5; index++) await record('test.paged', { index })
+  await record('test.other')
+  const indexes: string[] = []
+  for (let after: string | null = null, hasNextPage = true; hasNextPage; ) {
+    const { edges, pageInfo }: LogPage = (await readLog({ first: 2, after, act: 'test.paged' })).data.fullModerationLog
+    indexes.push(...edges.map(({ node }) => node.details[0]?.value ?? ''))
+    ;({ endCursor: after, hasNextPage } = pageInfo)
+  }
+  expect(indexes).toEqual(['4', '3', '2', '1', '0'])
+  const counts = []
+  for (const first of [1, 20]) counts.push((await countStatements(app, query, { first }, administrator.token)).count)
+  expect(counts[0]).toBe(counts[1])
+})

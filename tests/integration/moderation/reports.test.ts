@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { createBusiness, createPost, createReply, createStudent } from '../../support/factories.ts'
+import { graphql } from '../../support/http/client.ts'
+import { createModerator, createReporter, decide, readCase, report, reportThrice } from '../../support/moderation.ts'
+import { setUpTestApp, startTestApp } from '../../support/test-app.ts'
+
+const app = setUpTestApp()
+
+test('a report opens a case and keeps what the reporter saw; a repeated one changes nothing', async () => {
+  const post = await createPost(app, { contentHtml: '<p>Buy now</p>' })
+  const reporter = await createReporter(app)
+  const first = await report(app, reporter.token, post.nodeId, { note: 'Again and again.' })
+  expect(first.data.reportContent.report).toMatchObject({ kind: 'POST', summary: 'Buy now', reason: 'SPAM', note: 'Again and again.', isUpheld: null })
+  const again = await report(app, reporter.token, post.nodeId, { reason: 'OTHER' })
+  expect(again.data.reportContent.report.id).toBe(first.data.reportContent.report.id)
+  const opened = await readCase(app, post.id)
+  expect(opened).toMatchObject({ kind: 'POST', reason: 'SPAM', reportCount: 1, decidedAt: null, hiddenAt: null })
+  expect(Number(opened.weight)).toBe(1)
+  expect(opened.dueAt.getTime() - opened.openedAt.getTime()).toBe(24 * 3_600_000)
+  await report(app, (await createReporter(app)).token, post.nodeId, { reason: 'DANGER' })
+  const joined = await readCase(app, post.id)
+  expect(joined.id).toBe(opened.id)
+  expect(joined.dueAt.getTime() - joined.openedAt.getTime()).toBeLessThan(2 * 3_600_000)
+  expect(await app.database.post.findUniqueOrThrow({ where: { id: post.id } })).toMatchObject({ isPurgeHeld: true })
+})
+
+test('one’s own, unknown and deleted subjects; accounts under seven days count nothing', async () => {
+  const author = await createStudent(app)
+  const post = await createPost(app, { token: author.token })
+  const code = async (token: string, id: string) => (await report(app, token, id)).errors?.[0]?.extensions.code
+  expect(await code(author.token, post.nodeId)).toBe('FORBIDDEN')
+  const newcomer = await createStudent(app)
+  expect(await code(newcomer.token, Buffer.from(`Post:${crypto.randomUUID()}`).toString('base64url'))).toBe('NOT_FOUND')
+  expect(await code(newcomer.token, 'x')).toBe('NOT_FOUND')
+  expect((await report(app, newcomer.token, post.nodeId, { note: 'x'.repeat(501) })).errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
+  await report(app, newcomer.token, post.nodeId)
+  expect(Number((await readCase(app, post.id)).weight)).toBe(0)
+  await graphql(app, 'mutation($id: ID!) { deletePost(input: {postId: $id}) { deletedId } }', { id: post.nodeId }, author.token)
+  expect((await report(app, (await createReporter(app)).token, post.nodeId)).data.reportContent).toEqual({ report: null })
+})
+
+test('three reports hide each kind of subject', async () => {
+  const post = await createPost(app)
+  const reply = await createReply(app, post.id)
+  const business = await createBusiness(app)
+  const student = await createStudent(app, { profile: { bio: 'Hello' } })
+  const [listingId, eventId] = [crypto.randomUUID(), crypto.randomUUID()]
+  await app.database.thriftItem.create({
+    data: { id: listingId, name: 'Lamp', image: '', minPrice: 1, description: '', whatsapp: '', instagram: '', createdAt: new Date() },
+  })
+  const startsAt = new Date(Date.now() + 3_600_000)
+  await app.database.event.create({ data: { id: eventId, title: 'Fest', startsAt, endsAt: new Date(startsAt.getTime() + 1) } })
+  const toId = (type: string, id: string) => Buffer.from(`${type}:${id}`).toString('base64url')
+  const userId = toId('User', student.uid)
+  for (const id of [reply.nodeId, business.id, userId, toId('ThriftItem', listingId), toId('Event', eventId)]) await reportThrice(app, id)
+  const read = (id: string) => graphql(app, '{ node(id: "ID") { __typename ... on Reply { isDeleted } ... on User { username bio } } }'.replace('ID', id), {})
+  expect((await read(reply.nodeId)).data.node).toMatchObject({ isDeleted: true })
+  expect((await read(userId)).data.node).toMatchObject({ username: student.username, bio: '' })
+  for (const id of [business.id, toId('ThriftItem', listingId), toId('Event', eventId)]) expect((await read(id)).data.node).toBeNull()
+  expect(await app.database.passage.count({ where: { sourceId: eventId } })).toBe(0)
+  expect((await app.database.postCounts.findUniqueOrThrow({ where: { postId: post.id } })).replies).toBe(0)
+})
+
+test('100 simultaneous reports through two servers: one case, the exact weight, hidden once', async () => {
+  const other = await startTestApp(app)
+  const post = await createPost(app)
+  const reporters = []
+  for (let count = 0; count < 100; count += 10) reporters.push(...(await Promise.all(Array.from({ length: 10 }, () => createReporter(app)))))
+  const bodies = await Promise.all(reporters.map(({ token }, index) => report(index % 2 ? app : other, token, post.nodeId)))
+  expect(bodies.flatMap(({ errors = [] }) => errors)).toEqual([])
+  const cases = await app.database.moderationCase.findMany({ where: { subjectId: post.id } })
+  expect(cases).toHaveLength(1)
+  expect(cases[0]).toMatchObject({ reportCount: 100 })
+  expect(Number(cases[0]?.weight)).toBe(100)
+  expect(await app.database.moderationLogEntry.count({ where: { caseId: cases[0]?.id ?? '', act: 'case.hidden' } })).toBe(1)
+  await other.stop()
+}, 60_000)
+
+test('after keep it is not hidden again unless edited; groundless reports disable reporting', async () => {
+  const moderator = await createModerator(app)
+  const author = await createStudent(app)
+  const post = await createPost(app, { token: author.token })
+  const [reporter] = await reportThrice(app, post.nodeId)
+  const { nodeId, version } = await readCase(app, post.id)
+  expect((await decide(app, moderator.token, { id: nodeId, version, action: 'KEEP' })).errors).toBeUndefined()
+  expect((await app.database.post.findUniqueOrThrow({ where: { id: post.id } })).deletedAt).toBeNull()
+  await reportThrice(app, post.nodeId)
+  expect((await readCase(app, post.id)).hiddenAt).toBeNull()
+  const edit = 'mutation($id: ID!) { editPost(input: {postId: $id, version: 1, contentHtml: "worse"}) { post { id } } }'
+  await graphql(app, edit, { id: post.nodeId }, author.token)
+  await report(app, (await createReporter(app)).token, post.nodeId)
+  expect((await readCase(app, post.id)).hiddenAt).not.toBeNull()
+  for (let count = 0; count < 2; count += 1) {
+    const keptPost = await createPost(app)
+    await report(app, reporter?.token ?? '', keptPost.nodeId)
+    const opened = await readCase(app, keptPost.id)
+    await decide(app, moderator.token, { id: opened.nodeId, version: opened.version, action: 'KEEP' })
+  }
+  const refused = await report(app, reporter?.token ?? '', (await createPost(app)).nodeId)
+  expect(refused.errors?.[0]).toMatchObject({ message: expect.stringMatching(/^You can report again on/), extensions: { code: 'FORBIDDEN' } })
+  const settings = await graphql(app, '{ viewer { settings { reportsDisabledUntil } } }', {}, reporter?.token)
+  expect(settings.data.viewer.settings.reportsDisabledUntil).toEqual(expect.any(String))
+})

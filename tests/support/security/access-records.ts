@@ -1,0 +1,64 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { grantRoleByEmail } from '../../../server/features/access/service.ts'
+import { toNodeId } from '../../../server/relay/node-id.ts'
+import type { TestApp } from '../test-app.ts'
+
+/** An export whose file can be downloaded, requested more than a day ago. */
+export async function insertExport(app: TestApp, userUid: string, secret: string) {
+  const key = `${randomUUID()}.zip`
+  await writeFile(join(app.spoolDir, key), 'PK')
+  await app.storage.put(key, join(app.spoolDir, key))
+  const requestedAt = new Date(Date.now() - 25 * 3_600_000)
+  const secretHash = createHash('sha256').update(secret).digest('base64url')
+  await app.database.export.create({ data: { id: key.slice(0, 36), userUid, requestedAt, readyAt: requestedAt, attempts: 1, key, size: 2, secretHash } })
+}
+
+/** The id of a role of a user. */
+export const createGrant = async (app: TestApp, email: string) =>
+  toNodeId('RoleGrant', (await grantRoleByEmail(app.database, email, 'MODERATOR', new Date())).id)
+
+/** The id of a new course. */
+export async function createCourse(app: TestApp): Promise<string> {
+  const { id } = await app.database.course.create({ data: { name: randomUUID(), position: 100 }, select: { id: true } })
+  return toNodeId('Course', id)
+}
+
+/** A word of the list. */
+export const createHeldWord = async (app: TestApp) =>
+  (await app.database.heldWord.create({ data: { word: randomUUID().slice(0, 8), addedAt: new Date() } })).word
+
+/** The id of an announcement. */
+export async function createAnnouncement(app: TestApp): Promise<string> {
+  const { id } = await app.database.announcement.create({ data: { id: randomUUID(), text: 'x', startsAt: new Date(), endsAt: getAnnouncementEnd() } })
+  return toNodeId('Announcement', id)
+}
+export const getAnnouncementEnd = () => new Date(Date.now() + 3_600_000)
+
+/** An open case about nobody, or, with an author, a decision about a subject of the author, which is not appealed against yet. */
+export async function createCase(app: TestApp, authorUid: string | null, subjectId: string = randomUUID()): Promise<string> {
+  const [id, now] = [randomUUID(), new Date()]
+  const decision = authorUid ? ({ action: 'HIDE', decidedAt: now, sentence: 'x' } as const) : {}
+  const data = { id, kind: 'POST', subjectId, authorUid, reason: 'SPAM', openedAt: now, dueAt: now, ...decision } as const
+  await app.database.moderationCase.create({ data })
+  return toNodeId(authorUid ? 'Decision' : 'ModerationCase', id)
+}
+
+export async function createPage(app: TestApp): Promise<string> {
+  const slug = `page-${randomUUID()}`
+  await app.database.campusPage.create({ data: { slug, title: 'x', owner: 'x', checkedOn: new Date(), contentHtml: '', fingerprint: '' } })
+  return toNodeId('CampusPageSource', slug)
+}
+
+export async function createUnansweredQuestion(app: TestApp): Promise<string> {
+  const fingerprint = createHash('sha256').update(randomUUID()).digest('hex')
+  await app.database.unansweredQuestion.create({ data: { fingerprint, question: 'x' } })
+  return toNodeId('UnansweredQuestion', fingerprint)
+}
+
+export async function createSession(app: TestApp, userUid: string): Promise<string> {
+  const [id, now] = [randomUUID(), new Date()]
+  await app.database.session.create({ data: { id, userUid, device: 'x', createdAt: now, lastUsedAt: now } })
+  return toNodeId('Session', id)
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { ContentFilters } from '../../../client/src/features/people/content-filters-store.ts'
+import { findFoldReason } from '../../../client/src/features/people/fold-reason.ts'
+
+const filters: ContentFilters = {
+  uid: 'viewer',
+  blocks: ['blocked'],
+  mutes: [
+    { kind: 'USER', value: 'loud', name: 'Loud' },
+    { kind: 'WORD', value: 'exam results' },
+    { kind: 'WORD', value: 'c++' },
+    { kind: 'WORD', value: 'தேர்வு' },
+    { kind: 'TAG', value: 'cricket' },
+  ],
+}
+
+test.each([
+  ['blocked', '<p>Hello</p>', 'Somebody you blocked'],
+  ['loud', '<p>Hello</p>', 'Muted: Loud'],
+  ['other', '<p>The <b>Exam</b> Results are out.</p>', 'Muted: exam results'],
+  ['other', '<p>Exams results</p>', null],
+  ['other', '<p>I like C++.</p>', 'Muted: c++'],
+  ['other', '<p>I like c.</p>', null],
+  ['other', '<p>தேர்வு நாளை</p>', 'Muted: தேர்வு'],
+  ['other', '<p>Today #Cricket</p>', 'Muted: #cricket'],
+  ['other', '<p>cricket #cricketers</p>', null],
+  ['viewer', '<p>My exam results #cricket</p>', null],
+])('a text by %s: %s is folded as %s', (authorUid, html, reason) => expect(findFoldReason(filters, authorUid, html)).toBe(reason))
+
+test('nothing is folded without filters', () => {
+  expect(findFoldReason({ uid: 'viewer', blocks: [], mutes: [] }, 'other', '<p>exam</p>')).toBeNull()
+})
