@@ -5,10 +5,13 @@ import type { CodegenPlugin } from '@graphql-codegen/plugin-helpers'
 import { plugin as generateTypedDocuments } from '@graphql-codegen/typed-document-node'
 import { type DocumentNode, type GraphQLSchema, Kind, print, type SelectionSetNode, visit } from 'graphql'
 import { pictureSizes } from './client/src/features/posts/picture-sizes.ts'
+import { maxAnnouncementDays, maxAnnouncementLength } from './server/features/announcements/input.ts'
 import { followUpWindowMs, maxPreviousQuestions, maxQuestionLength } from './server/features/compa/input.ts'
 import { fileTypeRules, maxFileBytes } from './server/features/media/input.ts'
+import { maxAppealLength, maxNoteLength, maxSentenceLength } from './server/features/moderation/input.ts'
 import { fileKinds, maxAltLength, maxPostFiles, tooManyFilesMessage } from './server/features/posts/input.ts'
-import { usernameMessage, usernamePattern } from './server/features/users/input.ts'
+import { maxProfileLinks, usernameMessage, usernamePattern } from './server/features/users/input.ts'
+import { hashtagPattern } from './server/sanitize/hashtags.ts'
 import { brand } from './server/utils/brand.ts'
 
 /** Generates the allow-list of rich text from the directive `@allow` of the scalar Html, for server and client. */
@@ -34,9 +37,12 @@ const operationNames: CodegenPlugin = {
 
 /**
  * The client queries that are sent as GET with a hash, so that browsers, proxies and the server can cache the responses. Their responses are public
- * (`@cacheControl`), and no variable identifies a person or is a search text.
+ * (`@cacheControl`), and no variable is a search text or identifies a person, but for the username, which is part of the page's address.
  */
-const persistedQueryNames = ['Feed', 'NewestPosts', 'SinglePost', 'Replies', 'LastReply', 'TagPosts', 'Clubs', 'Shops', 'CampusEvents', 'CampusPage']
+const persistedQueryNames = [
+  ...['Feed', 'NewestPosts', 'SinglePost', 'Replies', 'LastReply', 'TagPosts', 'UserPosts', 'UserReplies'],
+  ...['Clubs', 'Shops', 'CampusEvents', 'CampusPage', 'PeopleFilters', 'ModerationLog'],
+]
 const persistedQueryNameType = `export type PersistedQueryName = ${persistedQueryNames.map((name) => `'${name}'`).join(' | ')}\n`
 
 /**
@@ -114,6 +120,25 @@ const config: CodegenConfig = {
         mappers: {
           Setup: '../features/users/progress.ts#ProgressState',
           User: '../features/users/data.ts#UserCard',
+          Profile: '../features/users/data.ts#UserRecord',
+          Settings: '../features/users/save-profile.ts#SettingsRecord',
+          RoleGrant: '../features/access/data.ts#RoleGrantRecord',
+          Sanction: '../features/access/sanctions.ts#SanctionRecord',
+          CampusSetting: '../features/access/settings.ts#SettingRecord',
+          Course: '../features/courses/data.ts#CourseRecord',
+          Announcement: '../features/announcements/data.ts#AnnouncementRecord',
+          Report: '../features/moderation/data/reports.ts#ReportRecord',
+          CaseReport: '../features/moderation/data/reports.ts#ReportRecord',
+          SeenVersion: '../features/moderation/subjects.ts#StoredVersion',
+          AuthorRecord: '../features/moderation/data/lists.ts#AuthorRow',
+          Appeal: '../features/moderation/data/cases.ts#CaseRecord',
+          ModerationCase: '../features/moderation/data/cases.ts#CaseRecord',
+          Decision: '../features/moderation/data/cases.ts#CaseRecord',
+          ModerationLogEntry: '../features/moderation/data/lists.ts#LogRecord',
+          FullModerationLogEntry: '../features/moderation/data/lists.ts#FullLogRecord',
+          Session: '../features/sessions/data.ts#SessionRecord',
+          Block: '../features/people/data/blocks.ts#BlockRecord',
+          Mute: '../features/people/data/mutes.ts#MuteRecord',
           Business: '../features/businesses/data.ts#BusinessRecord',
           Club: '../features/clubs/data.ts#ClubRecord',
           Event: '../features/events/data.ts#EventRecord',
@@ -125,8 +150,12 @@ const config: CodegenConfig = {
           ReplyAdded: '../features/replies/data.ts#ReplyAddedEvent',
           Revision: '../features/posts/data/revisions.ts#RevisionRecord',
           Message: '../features/compa/data.ts#MessageRecord',
-          CampusPage: '../features/compa/data.ts#CampusPageRecord',
+          CampusPage: '../features/compa/pages/page-data.ts#CampusPageRecord',
+          CampusPageSource: '../features/compa/pages/page-data.ts#PageSourceRecord',
+          UnansweredQuestion: '../features/compa/data.ts#UnansweredQuestionRecord',
           CompaAnswerPart: '../features/compa/context.ts#AnswerPart',
+          Export: '../features/accounts/data.ts#ExportRecord',
+          ScheduledDeletion: '../features/accounts/deletion.ts#DeletionRecord',
           PostAdded: '../features/posts/data.ts#PostAddedEvent',
           Media: '../features/media/data.ts#FileCard',
           Attachment: '../features/media/data.ts#FileCard',
@@ -145,6 +174,10 @@ const config: CodegenConfig = {
     'client/src/generated/file-rules.ts': exportConstants({ fileKinds, fileRules, maxAltLength, maxPostFiles, tooManyFilesMessage }),
     'client/src/generated/question-limits.ts': exportConstants({ maxPreviousQuestions, maxQuestionLength, followUpWindowMs }),
     'client/src/generated/username-rule.ts': exportConstants({ usernameMessage, usernamePattern }),
+    'client/src/generated/hashtag-rule.ts': exportConstants({ hashtagPattern }),
+    'client/src/generated/profile-limits.ts': exportConstants({ maxProfileLinks }),
+    'client/src/generated/announcement-limits.ts': exportConstants({ maxAnnouncementLength, maxAnnouncementDays }),
+    'client/src/generated/moderation-limits.ts': exportConstants({ maxNoteLength, maxSentenceLength, maxAppealLength }),
     'client/src/generated/graphql.ts': {
       documents: 'client/src/**/*.graphql',
       plugins: ['typescript-operations', 'typed-document-node'],

@@ -11,8 +11,9 @@ import { installFonts } from './tests/support/install-fonts.ts'
 if (!process.env.E2E_PORT) installFonts()
 process.env.CHROMIUM_PATH ??= findBrowser()
 process.env.E2E_DATA_DIR ??= createTemporaryDirectory()
-process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000))
-process.env.E2E_AUTH_PORT ??= String(40_001 + Math.floor(Math.random() * 9_000))
+// Below the ports of outgoing connections, which start at 32768.
+process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 6000))
+process.env.E2E_AUTH_PORT ??= String(26_001 + Math.floor(Math.random() * 6000))
 /** The server under test: a single one, or the cluster of TEST_STACK=cluster. */
 const serverScript = process.env.TEST_STACK === 'cluster' ? 'tests/support/services/cluster-process.ts' : 'server/main.ts'
 const baseUrl = `http://127.0.0.1:${process.env.E2E_PORT}`
