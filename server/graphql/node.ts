@@ -8,7 +8,7 @@ import { invalid } from '../utils/errors.ts'
 /** The maximum number of ids of `nodes`. */
 const maxNodes = 50
 
-/** The service functions that load each type: one object by its own id, or, of some types, many. */
+/** The service functions that load each type: many objects by their own ids, or one. */
 const nodeReaderByType = new Map(features.flatMap(({ nodes = {} }) => Object.entries(nodes)))
 const batchReaderByType = new Map(features.flatMap(({ nodeBatches = {} }) => Object.entries(nodeBatches)))
 
@@ -21,8 +21,7 @@ export const resolvers: Resolvers = {
   Query: {
     node: async (_parent, { id }, context) => {
       const parsedId = parseNodeId(id)
-      const entity = parsedId && (await nodeReaderByType.get(parsedId.type)?.(context, parsedId.id))
-      return entity ? (Object.assign(entity, { __typename: parsedId.type }) as never) : null
+      return parsedId && ((await readNode(context, parsedId.type, parsedId.id)) as never)
     },
     nodes: async (_parent, { ids }, context) => {
       assertSignedIn(context.viewer)
@@ -44,6 +43,14 @@ export const resolvers: Resolvers = {
 function parseNodeId(nodeId: string) {
   const parsedId = fromNodeId(nodeId)
   return parsedId?.id.includes('\0') ? null : parsedId
+}
+
+/** The object of a type with a row id, with its type name; null if there is none, or if the type has no ids. */
+async function readNode(context: Context, type: string, id: string): Promise<object | null> {
+  const readOne = nodeReaderByType.get(type)
+  if (!readOne) return (await readNodes(context, type, [id])).get(id) ?? null
+  const entity = await readOne(context, id)
+  return entity ? Object.assign(entity, { __typename: type }) : null
 }
 
 /** The objects of a type by their row ids, with their type name. None of a type that cannot be loaded in a batch. */

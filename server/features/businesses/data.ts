@@ -30,8 +30,8 @@ export const listBusinesses = (database: Database, take: number, after?: Positio
     relationLoadStrategy: 'join',
   })
 
-export const findBusiness = (database: Database, id: string): Promise<BusinessRecord | null> =>
-  database.business.findUnique({ where: { id, ...listedFilter }, select: businessColumns })
+export const findBusinesses = (database: Database, ids: readonly string[]): Promise<BusinessRecord[]> =>
+  database.business.findMany({ where: { id: { in: [...ids] }, ...listedFilter }, select: businessColumns, relationLoadStrategy: 'join' })
 
 export const findBusinessesByOwners = (database: Database, ownerUids: readonly string[]): Promise<BusinessRecord[]> =>
   database.business.findMany({ where: { ownerUid: { in: [...ownerUids] }, hiddenAt: null }, select: businessColumns, relationLoadStrategy: 'join' })

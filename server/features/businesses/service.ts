@@ -4,19 +4,20 @@ import type { Upload } from '../../http/uploads/upload.ts'
 import { type PageArgs, readPage } from '../../relay/connection.ts'
 import { forbidden, invalid, notFound } from '../../utils/errors.ts'
 import { parseInput } from '../../utils/parse.ts'
-import { isUuid } from '../../utils/uuid.ts'
+import { findByUuids } from '../../utils/uuid.ts'
 import { maxFileBytes } from '../media/input.ts'
 import { deleteStoredFiles, deleteUnusedFiles, getFileUrl, storeFile } from '../media/service.ts'
 import { reduceProgress } from '../users/progress.ts'
 import { assertCanPublish, getUserByUid } from '../users/service.ts'
-import { type BusinessRecord, findBusiness, findBusinessesByOwners, type LogoInput, listBusinesses, upsertBusiness } from './data.ts'
+import { type BusinessRecord, findBusinesses, findBusinessesByOwners, type LogoInput, listBusinesses, upsertBusiness } from './data.ts'
 import { saveBusinessInput } from './input.ts'
 
 /** All businesses, newest first; public. */
 export const getBusinesses = ({ database }: ServiceContext, page: PageArgs, maxPageSize?: number) =>
   readPage(page, (take, after) => listBusinesses(database, take, after), maxPageSize)
 
-export const getBusinessById = async ({ database }: ServiceContext, id: string) => (isUuid(id) ? findBusiness(database, id) : null)
+/** Businesses by the given ids, without missing and hidden ones; public. */
+export const getBusinessesByIds = ({ database }: ServiceContext, ids: readonly string[]) => findByUuids(ids, (uuids) => findBusinesses(database, uuids))
 
 /** A user's business, or null; public. */
 const getBusinessByOwner = async ({ database }: ServiceContext, ownerUid: string) => (await findBusinessesByOwners(database, [ownerUid]))[0] ?? null

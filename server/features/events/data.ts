@@ -21,7 +21,7 @@ export const listEvents = (database: Database, from: Date, to: Date): Promise<Ev
     select: eventColumns,
   })
 
-export const findEvent = (database: Database, id: string): Promise<EventRecord | null> =>
-  database.event.findUnique({ where: { id, hiddenAt: null }, select: eventColumns })
+export const findEvents = (database: Database, ids: readonly string[]): Promise<EventRecord[]> =>
+  database.event.findMany({ where: { id: { in: [...ids] }, hiddenAt: null }, select: eventColumns })
 
 export const insertEvents = (database: Database, events: EventRecord[]) => database.event.createMany({ data: events })

@@ -1,5 +1,5 @@
 import { eventEndpoints } from './endpoints.ts'
 import { resolvers } from './resolvers.ts'
-import { getEventById } from './service.ts'
+import { getEventsByIds } from './service.ts'
 
-export const events = { name: 'events', resolvers, endpoints: eventEndpoints, nodes: { Event: getEventById } } as const
+export const events = { name: 'events', resolvers, endpoints: eventEndpoints, nodeBatches: { Event: getEventsByIds } } as const

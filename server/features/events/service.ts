@@ -1,7 +1,7 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { invalid } from '../../utils/errors.ts'
-import { isUuid } from '../../utils/uuid.ts'
-import { findEvent, listEvents } from './data.ts'
+import { findByUuids } from '../../utils/uuid.ts'
+import { findEvents, listEvents } from './data.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const maxSpanMs = 100 * dayMs
@@ -19,4 +19,7 @@ export function getFeedEvents({ database, now }: ServiceContext) {
   return listEvents(database, new Date(nowMs - 31 * dayMs), new Date(nowMs + 366 * dayMs))
 }
 
-export const getEventById = async ({ database }: ServiceContext, id: string) => (isUuid(id) ? findEvent(database, id) : null)
+/** Events by the given ids, without missing and hidden ones; public. */
+export const getEventsByIds = ({ database }: ServiceContext, ids: readonly string[]) => findByUuids(ids, (uuids) => findEvents(database, uuids))
+
+export const getEventById = async (context: ServiceContext, id: string) => (await getEventsByIds(context, [id])).get(id) ?? null

@@ -22,5 +22,5 @@ export const listThriftItems = (database: Database, take: number, after?: Positi
     select: thriftColumns,
   })
 
-export const findThriftItem = (database: Database, id: string): Promise<ThriftItemRecord | null> =>
-  database.thriftItem.findUnique({ where: { id, hiddenAt: null }, select: thriftColumns })
+export const findThriftItems = (database: Database, ids: readonly string[]): Promise<ThriftItemRecord[]> =>
+  database.thriftItem.findMany({ where: { id: { in: [...ids] }, hiddenAt: null }, select: thriftColumns })

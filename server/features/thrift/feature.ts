@@ -1,4 +1,4 @@
 import { resolvers } from './resolvers.ts'
-import { getThriftItemById } from './service.ts'
+import { getThriftItemsByIds } from './service.ts'
 
-export const thrift = { name: 'thrift', resolvers, nodes: { ThriftItem: getThriftItemById } } as const
+export const thrift = { name: 'thrift', resolvers, nodeBatches: { ThriftItem: getThriftItemsByIds } } as const
