@@ -28,9 +28,11 @@ export function useCreatePost() {
       const apiError = toApiError(error, 'Failed to post')
       const { status } = apiError
       const keyError = getIdempotencyKeyError(apiError)
-      const message = `Failed to create post (${files.length ? 'multipart' : 'json'}) — ${status} ${keyError ? keyMessages[keyError] : apiError.message}`
+      const isRestricted = apiError.field === 'silenced' || apiError.field === 'suspended'
+      const genericMessage = `Failed to create post (${files.length ? 'multipart' : 'json'}) — ${status} ${keyError ? keyMessages[keyError] : apiError.message}`
       const isKeyUsed = keyError !== null && keyError !== 'isLocked'
-      return { failure: { message, isEmailUnverified: isEmailUnverified(apiError), isKeyUsed } }
+      // A sanction says by itself why nothing is published.
+      return { failure: { message: isRestricted ? apiError.message : genericMessage, isEmailUnverified: isEmailUnverified(apiError), isKeyUsed } }
     }
   }
   return { createPost, posting, sentRatio }
