@@ -26,16 +26,17 @@ export const ClubsNavigation = () => <SubNavigation label="Clubs" items={clubIte
 export function SubNavigation({ label, items, current }: { label: string; items: readonly NavigationItem[]; current?: string | undefined }) {
   const { pathname } = useLocation()
   const shown = current ?? pathname
-  const currentLink = useRef<HTMLAnchorElement>(null)
-  // On phones the row scrolls.
+  const row = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current link is another one after a navigation
   useEffect(() => {
-    currentLink.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    const link = row.current?.querySelector<HTMLElement>('[aria-current]')
+    // `scrollIntoView` would also scroll the page. On phones the row is wider than the page.
+    if (row.current && link) row.current.scrollLeft = link.offsetLeft - (row.current.clientWidth - link.offsetWidth) / 2
   }, [shown])
   return (
-    <nav className={css.places} aria-label={label}>
+    <nav ref={row} className={css.places} aria-label={label}>
       {items.map(({ label: name, to }) => (
-        <Link key={to} ref={to === shown ? currentLink : undefined} to={to} className={css.place} aria-current={to === shown ? 'page' : undefined}>
+        <Link key={to} to={to} className={css.place} aria-current={to === shown ? 'page' : undefined}>
           {name}
         </Link>
       ))}

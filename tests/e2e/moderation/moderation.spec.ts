@@ -1,6 +1,5 @@
 import { createStudentAccount, createUsername, restoreSession, signInSampleStudent } from '../accounts.ts'
 import { expect, expectAccessibleInBothSchemes, expectNoHorizontalScroll, expectTargetSizes, test } from '../fixtures.ts'
-import { clickPost, openPostDialog, postTextField } from '../posts/post-dialog.ts'
 import { publishTextPost } from '../posts/posts.ts'
 import { caseLink, openBrowser, openReportDialog, reportDialog, reportPost, sendReport } from './moderation.ts'
 
@@ -150,17 +149,15 @@ test('a suspended author reads why and until when, publishes nothing, exports an
   await expect(notice).toContainText('You can read as visitors do.')
   await expectAccessibleInBothSchemes(page)
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
-  const dialog = await openPostDialog(page)
-  await postTextField(dialog).fill('Me again')
-  await clickPost(dialog)
-  await expect(dialog.getByRole('alert')).toContainText('suspended')
-  await expect(postTextField(dialog)).toHaveText('Me again')
-  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText(/^You are suspended until .*, and cannot post\.$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /Add a new post/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Upvote/ }).first()).toHaveAttribute('aria-disabled', 'true')
 
   await page.goto('/settings/data')
   await expect(page.getByRole('button', { name: /export/i })).toBeEnabled()
   await page.goto('/lounge')
   await notice.getByRole('link', { name: 'See the decision, or appeal' }).click()
+  await expect(page.getByText('You have reported nothing.')).toBeVisible()
   await page.getByRole('button', { name: /^Appeal/ }).click()
   await page.getByLabel('Why is the decision wrong?').fill('I sell my own phone.')
   await page.getByRole('button', { name: 'Send appeal' }).click()
