@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '../lib/paths.ts'
 import css from './sub-navigation.module.css'
@@ -24,10 +25,18 @@ export const ClubsNavigation = () => <SubNavigation label="Clubs" items={clubIte
 /** Links between the parts of a place. `current`: the `to` of the shown one; by default the path of the page. */
 export function SubNavigation({ label, items, current }: { label: string; items: readonly NavigationItem[]; current?: string | undefined }) {
   const { pathname } = useLocation()
+  const shown = current ?? pathname
+  const row = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current link is another one after a navigation
+  useEffect(() => {
+    const link = row.current?.querySelector<HTMLElement>('[aria-current]')
+    // `scrollIntoView` would also scroll the page. On phones the row is wider than the page.
+    if (row.current && link) row.current.scrollLeft = link.offsetLeft - (row.current.clientWidth - link.offsetWidth) / 2
+  }, [shown])
   return (
-    <nav className={css.places} aria-label={label}>
+    <nav ref={row} className={css.places} aria-label={label}>
       {items.map(({ label: name, to }) => (
-        <Link key={to} to={to} className={css.place} aria-current={to === (current ?? pathname) ? 'page' : undefined}>
+        <Link key={to} to={to} className={css.place} aria-current={to === shown ? 'page' : undefined}>
           {name}
         </Link>
       ))}

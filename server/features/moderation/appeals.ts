@@ -36,6 +36,7 @@ export async function appealDecision(context: ServiceContext, id: string, input:
       throw forbidden(`An appeal was possible until ${formatInstant(new Date(record.decidedAt.getTime() + appealWindowMs))}.`)
     await recordLogEntry(transaction, { act: 'case.appealed', actorUid: uid, personUid: uid, subjectKind, caseId: record.id, reason, action, at: now })
     await recordEvent(transaction, { kind: 'case.appealed', subject: record.id, actor: uid, at: now })
-    return updateCase(transaction, record, { appealText: text, appealedAt: now })
+    // The moderator of the first decision may not decide the appeal.
+    return updateCase(transaction, record, { appealText: text, appealedAt: now, claimedBy: null, claimedAt: null })
   })
 }

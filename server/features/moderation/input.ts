@@ -12,7 +12,7 @@ const reasons = ['SPAM', 'HARASSMENT', 'SEXUAL_CONTENT', 'DANGER', 'FALSE_INFORM
 const createTextSchema = (label: string, maxLength: number) =>
   z.string(`${label} is needed.`).trim().min(1, `${label} is needed.`).max(maxLength, `${label} has at most ${maxLength} characters.`)
 
-export const reportContentInput = z.object({
+const reportFields = z.object({
   subjectId: z
     .string('Give the id of what you report.')
     .meta({ description: 'The id of a post, reply, user, business, second-hand item or event, as in GraphQL.' }),
@@ -23,7 +23,12 @@ export const reportContentInput = z.object({
     .max(maxNoteLength, `The note has at most ${maxNoteLength} characters.`)
     .nullish()
     .transform((note) => note ?? '')
-    .meta({ description: `At most ${maxNoteLength} characters.` }),
+    .meta({ description: `At most ${maxNoteLength} characters. Needed with the reason OTHER.` }),
+})
+
+export const reportContentInput = reportFields.refine(({ reason, note }) => reason !== 'OTHER' || note !== '', {
+  path: ['note'],
+  message: 'Say in the note what is wrong.',
 })
 
 export const decideInput = z.object({

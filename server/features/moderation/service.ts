@@ -1,5 +1,5 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
-import { assertAuthenticated, assertSignedIn } from '../../auth/viewer.ts'
+import { assertAuthenticated } from '../../auth/viewer.ts'
 import type { Database } from '../../database/client.ts'
 import { type PageArgs, readPage } from '../../relay/connection.ts'
 import { isUuid, parseUuid } from '../../utils/uuid.ts'
@@ -34,9 +34,9 @@ export async function getCase(context: PrimaryContext, id: string): Promise<Case
 export const getCaseById = async (context: PrimaryContext, id: string): Promise<CaseRecord | null> =>
   (await hasRole(context, 'MODERATOR')) ? getCase(context, id) : null
 
-/** The viewer's reports, newest first. */
+/** The viewer's reports, newest first. A suspended user has them too, as the decisions. */
 export async function getReports(context: PrimaryContext, page: PageArgs) {
-  const { uid } = assertSignedIn(context.viewer)
+  const { uid } = assertAuthenticated(context.viewer)
   return readPage(page, (take, after) => listReports(context.primary, uid, take, after))
 }
 

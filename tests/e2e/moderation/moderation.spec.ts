@@ -1,6 +1,5 @@
 import { createStudentAccount, createUsername, restoreSession, signInSampleStudent } from '../accounts.ts'
 import { expect, expectAccessibleInBothSchemes, expectNoHorizontalScroll, expectTargetSizes, test } from '../fixtures.ts'
-import { clickPost, openPostDialog, postTextField } from '../posts/post-dialog.ts'
 import { publishTextPost } from '../posts/posts.ts'
 import { caseLink, openBrowser, openReportDialog, reportDialog, reportPost, sendReport } from './moderation.ts'
 
@@ -150,24 +149,22 @@ test('a suspended author reads why and until when, publishes nothing, exports an
   await expect(notice).toContainText('You can read as visitors do.')
   await expectAccessibleInBothSchemes(page)
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
-  const dialog = await openPostDialog(page)
-  await postTextField(dialog).fill('Me again')
-  await clickPost(dialog)
-  await expect(dialog.getByRole('alert')).toContainText('suspended')
-  await expect(postTextField(dialog)).toHaveText('Me again')
-  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText(/^You are suspended until .*, and cannot post\.$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /Add a new post/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Upvote/ }).first()).toHaveAttribute('aria-disabled', 'true')
 
   await page.goto('/settings/data')
   await expect(page.getByRole('button', { name: /export/i })).toBeEnabled()
   await page.goto('/lounge')
   await notice.getByRole('link', { name: 'See the decision, or appeal' }).click()
+  await expect(page.getByText('You have reported nothing.')).toBeVisible()
   await page.getByRole('button', { name: /^Appeal/ }).click()
   await page.getByLabel('Why is the decision wrong?').fill('I sell my own phone.')
   await page.getByRole('button', { name: 'Send appeal' }).click()
   await expect(page.getByText('Waits for another moderator')).toBeVisible()
 })
 
-test('a decision that another moderator has made meanwhile is shown, and the sentence stays', async ({ page, request, expectError }) => {
+test('a decision that another moderator has made meanwhile is shown in place of the form', async ({ page, request, expectError }) => {
   expectError(/409|Failed to load resource/)
   const reporter = await createStudentAccount(request)
   const text = `Twice ${createUsername()}`
@@ -186,8 +183,8 @@ test('a decision that another moderator has made meanwhile is shown, and the sen
   await post(token, decide, { id, version: 1, action: 'KEEP', sentence: 'It is fine.' })
   await page.getByRole('button', { name: 'Decide' }).click()
   await expect(page.getByRole('region', { name: 'Decision' }).getByRole('heading')).toHaveText('Kept')
-  await expect(page.getByRole('alert')).toBeVisible()
-  await expect(page.getByLabel('Sentence to the author and the reporters')).toHaveValue('It is spam.')
+  await expect(page.getByRole('alert')).toHaveText('Another moderator decided: keep.')
+  await expect(page.getByLabel('Sentence to the author and the reporters')).toHaveCount(0)
 })
 
 test('the keys j and k move in the queue, and the queue is not found by students', async ({ page, request, browser, baseURL }) => {

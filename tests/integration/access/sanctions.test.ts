@@ -56,6 +56,7 @@ test('a suspended user reads as visitors do, and can export the data', async () 
   for (const query of [
     '{ posts(community: LOUNGE) { edges { cursor } } }',
     '{ viewer { settings { sanctions { kind } } } }',
+    '{ reports { edges { cursor } } }',
     'mutation { requestExport { export { id } } }',
   ])
     expect([query, await readCodeOfServer(query)]).toEqual([query, 'OK'])

@@ -59,13 +59,16 @@ test('an appeal, once, is decided by another moderator, who shows the post again
   const [first, second] = [await createModerator(app), await createModerator(app)]
   const { post, author, case: opened } = await createReportedPost()
   const until = new Date(Date.now() + dayMs).toISOString()
-  await decide(app, first.token, { id: opened.nodeId, version: opened.version, action: 'SUSPEND', until })
+  const claim = 'mutation($id: ID!) { claimModerationCase(input: {id: $id, version: 1}) { case { version } } }'
+  const claimed = await graphql(app, claim, { id: opened.nodeId }, first.token)
+  await decide(app, first.token, { id: opened.nodeId, version: claimed.data.claimModerationCase.case.version, action: 'SUSPEND', until })
   expect(getCode(await graphql(app, appealQuery, { id: opened.decisionId }, second.token))).toBe('NOT_FOUND')
   const appealed = await graphql(app, appealQuery, { id: opened.decisionId }, author?.token)
   expect(appealed.data.appealDecision.decision).toEqual({ action: 'SUSPEND', appeal: { text: 'It was a joke.', isGranted: null }, appealableUntil: null })
   expect(getCode(await graphql(app, appealQuery, { id: opened.decisionId }, author?.token))).toBe('CONFLICT')
-  const queue = await graphql(app, '{ moderationCases(queue: APPEALS, first: 50) { edges { node { id version } } } }', {}, second.token)
-  const { version } = queue.data.moderationCases.edges.find(({ node }: { node: { id: string } }) => node.id === opened.nodeId).node
+  const queue = await graphql(app, '{ moderationCases(queue: APPEALS, first: 50) { edges { node { id version claimedBy { uid } } } } }', {}, second.token)
+  const { version, claimedBy } = queue.data.moderationCases.edges.find(({ node }: { node: { id: string } }) => node.id === opened.nodeId).node
+  expect(claimedBy).toBeNull()
   expect(getCode(await decide(app, first.token, { id: opened.nodeId, version, action: 'KEEP' }))).toBe('FORBIDDEN')
   const granted = await decide(app, second.token, { id: opened.nodeId, version, action: 'KEEP' })
   expect(granted.data.decideModerationCase.case).toMatchObject({ action: 'SUSPEND', appeal: { isGranted: true }, viewerCanDecide: false })

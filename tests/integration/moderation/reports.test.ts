@@ -11,7 +11,7 @@ test('a report opens a case and keeps what the reporter saw; a repeated one chan
   const reporter = await createReporter(app)
   const first = await report(app, reporter.token, post.nodeId, { note: 'Again and again.' })
   expect(first.data.reportContent.report).toMatchObject({ kind: 'POST', summary: 'Buy now', reason: 'SPAM', note: 'Again and again.', isUpheld: null })
-  const again = await report(app, reporter.token, post.nodeId, { reason: 'OTHER' })
+  const again = await report(app, reporter.token, post.nodeId, { reason: 'OTHER', note: 'x' })
   expect(again.data.reportContent.report.id).toBe(first.data.reportContent.report.id)
   const opened = await readCase(app, post.id)
   expect(opened).toMatchObject({ kind: 'POST', reason: 'SPAM', reportCount: 1, decidedAt: null, hiddenAt: null })
@@ -33,6 +33,10 @@ test('one’s own, unknown and deleted subjects; accounts under seven days count
   expect(await code(newcomer.token, Buffer.from(`Post:${crypto.randomUUID()}`).toString('base64url'))).toBe('NOT_FOUND')
   expect(await code(newcomer.token, 'x')).toBe('NOT_FOUND')
   expect((await report(app, newcomer.token, post.nodeId, { note: 'x'.repeat(501) })).errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
+  expect((await report(app, newcomer.token, post.nodeId, { reason: 'OTHER', note: ' ' })).errors?.[0]).toMatchObject({
+    message: 'Say in the note what is wrong.',
+    extensions: { code: 'INVALID_INPUT', field: 'note' },
+  })
   await report(app, newcomer.token, post.nodeId)
   expect(Number((await readCase(app, post.id)).weight)).toBe(0)
   await graphql(app, 'mutation($id: ID!) { deletePost(input: {postId: $id}) { deletedId } }', { id: post.nodeId }, author.token)

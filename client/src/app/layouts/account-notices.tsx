@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router-dom'
 import { DeletionNotice } from '../../features/accounts/deletion-notice.tsx'
 import { SanctionNotice } from '../../features/moderation/sanction-notice.tsx'
+import { findRestriction } from '../../features/users/use-restriction.ts'
 import type { ViewerCardQuery } from '../../generated/graphql.ts'
 import { paths } from '../../lib/paths.ts'
 
@@ -9,8 +10,7 @@ type Settings = NonNullable<NonNullable<ViewerCardQuery['viewer']>['settings']>
 /** The notices of an account that is to be deleted, and of a silence or suspension. The page with the decision shows the sanction itself. */
 export function AccountNotices({ deletion, sanctions }: Pick<Settings, 'deletion' | 'sanctions'>) {
   const { pathname } = useLocation()
-  const active = sanctions.filter(({ kind, isActive }) => isActive && kind !== 'WARNING')
-  const sanction = active.find(({ kind }) => kind === 'SUSPENSION') ?? active[0]
+  const sanction = findRestriction(sanctions)
   return (
     <>
       {deletion && <DeletionNotice deletesAt={deletion.deletesAt} />}

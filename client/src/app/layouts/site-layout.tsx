@@ -7,6 +7,7 @@ import { Logo } from '../../components/logo.tsx'
 import { Announcements } from '../../features/announcements/announcements.tsx'
 import { AccountMenu } from '../../features/users/account-menu.tsx'
 import { useAccount } from '../../features/users/session-provider.tsx'
+import { findRestriction, RestrictionContext } from '../../features/users/use-restriction.ts'
 import { ViewerCardDocument } from '../../generated/graphql.ts'
 import { useQuery } from '../../lib/network/use-query.ts'
 import { paths } from '../../lib/paths.ts'
@@ -50,20 +51,24 @@ export function SiteLayout() {
       </header>
       <ConnectionNotice className={css.notice} />
       <Announcements />
-      <ViewerNotices />
-      <main id="main" className={css.main}>
-        <Outlet />
-      </main>
+      <ViewerContent />
     </>
   )
 }
 
 const LazyAccountNotices = createLazyComponent(async () => (await import('./account-notices.tsx')).AccountNotices)
 
-/** The notices of an account that is to be deleted, or has sanctions, which few accounts are. */
-function ViewerNotices() {
+/** The page, below the notices of an account that is to be deleted, or has sanctions, which few accounts are. */
+function ViewerContent() {
   const settings = useQuery(ViewerCardDocument, { skip: !useAccount() }).data?.viewer?.settings
-  return settings && (settings.deletion || settings.sanctions.length > 0) ? <LazyAccountNotices {...settings} /> : null
+  return (
+    <RestrictionContext value={findRestriction(settings?.sanctions)}>
+      {settings && (settings.deletion || settings.sanctions.length > 0) && <LazyAccountNotices {...settings} />}
+      <main id="main" className={css.main}>
+        <Outlet />
+      </main>
+    </RestrictionContext>
+  )
 }
 
 /** Whether `pathname` is `path` or below it. */

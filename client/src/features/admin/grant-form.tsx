@@ -43,6 +43,7 @@ export function GrantForm() {
       <TextField
         label="Username"
         required
+        hint="Of an existing account, as on its profile; not the email."
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -26,7 +26,7 @@ export function GrantList({ grants }: { grants: readonly RoleGrantItemFragment[]
               </p>
               <p className={css.facts}>
                 <span className={css.role}>{roleLabels[grant.role]}</span>
-                <span>{grant.endsAt ? `until ${formatDate(grant.endsAt)}` : 'no end'}</span>
+                <span>{grant.endsAt ? `until ${formatDate(grant.endsAt, 'campus')}` : 'no end'}</span>
                 <span>since {formatDate(grant.grantedAt)}</span>
               </p>
             </div>

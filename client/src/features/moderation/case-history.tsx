@@ -3,7 +3,7 @@ import type { FullCaseFragment } from '../../generated/graphql.ts'
 import { formatDate } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import css from './case-view.module.css'
-import { getDecisionLabel, getReasonLabel } from './labels.ts'
+import { getCaseReasonLabel, getDecisionLabel } from './labels.ts'
 
 /** Earlier cases of the same subject. */
 export function CaseHistory({ cases }: { cases: FullCaseFragment['history'] }) {
@@ -12,10 +12,10 @@ export function CaseHistory({ cases }: { cases: FullCaseFragment['history'] }) {
     <section className={css.card} aria-label="Earlier cases">
       <h2>Earlier cases of the same subject</h2>
       <ul>
-        {cases.map(({ id, reason, openedAt, decidedAt, action, sentence }) => (
+        {cases.map(({ id, reason, heldFor, openedAt, decidedAt, action, sentence }) => (
           <li key={id}>
             <Link to={paths.moderationCase(id)} className={css.link}>
-              {`${getReasonLabel(reason)}: ${action ? getDecisionLabel(action).toLowerCase() : 'open'}`}
+              {`${getCaseReasonLabel({ reason, heldFor })}: ${action ? getDecisionLabel(action).toLowerCase() : 'open'}`}
             </Link>
             {sentence && <p dir="auto">{sentence}</p>}
             <p className={css.facts}>

@@ -85,7 +85,7 @@ function Decided({ item: { action, decidedAt, decidedBy, sentence, until, appeal
       <p className={css.facts}>
         {decidedBy && <span>by {decidedBy.username}</span>}
         {decidedAt && <time dateTime={decidedAt}>{formatDate(decidedAt)}</time>}
-        {until && <span>until {formatDate(until)}</span>}
+        {until && <span>until {formatDate(until, 'campus')}</span>}
       </p>
       {sentence && (
         <blockquote className={css.sentence} dir="auto">

@@ -13,7 +13,7 @@ import { useShortcuts } from './use-shortcuts.ts'
 
 type Props = { item: FullCaseFragment; isOpen: boolean; isAppeal: boolean; onReload: () => Promise<unknown> }
 
-/** Decides a case, or the appeal against it. What another moderator has decided meanwhile is shown, and the typed sentence stays. */
+/** Decides a case, or the appeal against it. Once another moderator has decided it, a notice takes the place of the form. */
 export function DecisionForm({ item, isOpen, isAppeal, onReload }: Props) {
   const { options, action, setAction, sentence, setSentence, until, setUntil, untilRange, error, clearError, submit, busy } = useDecision(
     item,
@@ -24,24 +24,23 @@ export function DecisionForm({ item, isOpen, isAppeal, onReload }: Props) {
   const canDecide = isOpen && item.viewerCanDecide
   const choices = options.map(({ value }, index) => [String(index + 1), () => setAction(value)] as const)
   useShortcuts(canDecide ? { ...Object.fromEntries(choices), s: () => form.current?.querySelector('textarea')?.focus() } : {})
-  if (!canDecide && !error && !sentence)
+  if (!canDecide && error) return <Notice kind="error">{error.message}</Notice>
+  if (!canDecide)
     return isOpen ? <Notice>{isAppeal ? 'Another moderator decides this appeal.' : 'Another moderator decides this case: it concerns you.'}</Notice> : null
   return (
     <section className={css.card} aria-label={isAppeal ? 'Decide the appeal' : 'Decide'}>
       <h2>{isAppeal ? 'Decide the appeal' : 'Decide'}</h2>
       <Form ref={form} error={error} onEdit={clearError} onSubmit={submit}>
-        {canDecide && (
-          <OptionList
-            legend="What happens?"
-            name="action"
-            options={options}
-            value={action}
-            onChange={setAction}
-            error={getFieldError(error, 'action')}
-            isNumbered
-          />
-        )}
-        {canDecide && !isAppeal && hasEnd(action) && (
+        <OptionList
+          legend="What happens?"
+          name="action"
+          options={options}
+          value={action}
+          onChange={setAction}
+          error={getFieldError(error, 'action')}
+          isNumbered
+        />
+        {!isAppeal && hasEnd(action) && (
           <TextField
             label="Until the end of"
             type="date"
@@ -61,11 +60,9 @@ export function DecisionForm({ item, isOpen, isAppeal, onReload }: Props) {
           onChange={(event) => setSentence(event.target.value)}
         />
         <FormErrorNotice error={error} />
-        {canDecide && (
-          <Button type="submit" busy={busy}>
-            {busy ? 'Deciding...' : 'Decide'}
-          </Button>
-        )}
+        <Button type="submit" busy={busy}>
+          {busy ? 'Deciding...' : 'Decide'}
+        </Button>
       </Form>
     </section>
   )

@@ -51,7 +51,7 @@ function DecisionItem({ decision: { kind, summary, action, decidedAt, sentence, 
           {until && (
             <>
               {' '}
-              · until <time dateTime={until}>{formatDate(until)}</time>
+              · until <time dateTime={until}>{formatDate(until, 'campus')}</time>
             </>
           )}
         </p>
@@ -63,7 +63,7 @@ function DecisionItem({ decision: { kind, summary, action, decidedAt, sentence, 
             Appeal
           </Button>
           <p className={css.facts}>
-            Possible until <time dateTime={appealableUntil}>{formatDate(appealableUntil)}</time>
+            Possible until <time dateTime={appealableUntil}>{formatDate(appealableUntil, 'campus')}</time>
           </p>
         </>
       )}

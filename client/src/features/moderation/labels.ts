@@ -15,6 +15,14 @@ export const formatReportCount = (count: number) => (count === 1 ? '1 report' : 
 
 export const getReasonLabel = (reason: ReportReason) => reasons.find(({ value }) => value === reason)?.label ?? reason
 
+/** Why a case was opened: a report, or a text that is held for review. */
+export const getCaseReasonLabel = ({ reason, heldFor }: { reason: ReportReason; heldFor: string | null }) =>
+  heldFor === null ? getReasonLabel(reason) : heldFor === 'repeated' ? 'Repeated text' : 'Word of the list'
+
+/** The reason of an entry of the log. A held text has the reason SPAM if it was repeated, otherwise OTHER. */
+export const getLogReasonLabel = (act: string, reason: ReportReason) =>
+  act === 'case.held' ? (reason === 'SPAM' ? 'Repeated text' : 'Word of the list') : getReasonLabel(reason)
+
 export const kindLabels: Record<ReportableKind, string> = {
   POST: 'Post',
   REPLY: 'Reply',

@@ -3,7 +3,7 @@ import type { ModerationAction, ReportableKind, ReportReason } from '../../gener
 import { formatDate } from '../../lib/format.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { describeAct } from './describe-act.ts'
-import { getReasonLabel, kindLabels } from './labels.ts'
+import { getLogReasonLabel, kindLabels } from './labels.ts'
 import css from './log-list.module.css'
 
 /** The fields that the public and the full log share. */
@@ -26,7 +26,7 @@ export function LogList<Entry extends LogEntry>({ entries, renderFacts }: Props<
         <li key={entry.id}>
           <span className={css.act}>{describeAct(entry.act, entry.action)}</span>
           <span>{entry.kind && kindLabels[entry.kind]}</span>
-          <span>{entry.reason && getReasonLabel(entry.reason)}</span>
+          <span>{entry.reason && getLogReasonLabel(entry.act, entry.reason)}</span>
           <time dateTime={entry.at}>{formatDate(entry.at, zone)}</time>
           {renderFacts && <p className={css.facts}>{renderFacts(entry)}</p>}
         </li>

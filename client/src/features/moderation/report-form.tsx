@@ -14,6 +14,8 @@ import { reasons } from './labels.ts'
 import { OptionList } from './option-list.tsx'
 import css from './report-dialog.module.css'
 
+const noteNeeded = 'Say in the note what is wrong.'
+
 type Props = { subjectId: string; onSending: (isSending: boolean) => void; onSent: () => void }
 
 /** The reason and a note. A danger shows the emergency numbers before the report can be sent. */
@@ -28,6 +30,7 @@ export function ReportForm({ subjectId, onSending, onSent }: Props) {
     if (loading) return
     if (!reason) return setError({ message: 'Choose a reason.', field: 'reason' })
     if (note.length > maxNoteLength) return setError({ message: `Use at most ${maxNoteLength} characters.`, field: 'note' })
+    if (reason === 'OTHER' && !note.trim()) return setError({ message: noteNeeded, field: 'note' })
     setError(null)
     onSending(true)
     try {
@@ -45,6 +48,7 @@ export function ReportForm({ subjectId, onSending, onSent }: Props) {
       <OptionList legend="What is wrong with it?" name="reason" options={reasons} value={reason} onChange={setReason} error={getFieldError(error, 'reason')} />
       <TextArea
         label="Note"
+        required={reason === 'OTHER'}
         hint={`${note.length} of ${maxNoteLength} characters. The author does not see it, nor who reported.`}
         error={getFieldError(error, 'note')}
         value={note}

@@ -13,7 +13,7 @@ export const SanctionList = ({ sanctions }: { sanctions: readonly SanctionItemFr
           <span>{sanctionLabels[kind]}</span>
           {endsAt && (
             <span className={css.state} data-active={isActive || undefined}>
-              {isActive ? `Until ${formatDate(endsAt)}` : 'Ended'}
+              {isActive ? `Until ${formatDate(endsAt, 'campus')}` : 'Ended'}
             </span>
           )}
         </p>

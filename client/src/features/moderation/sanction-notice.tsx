@@ -13,7 +13,7 @@ export function SanctionNotice({ sanction: { kind, sentence, endsAt } }: { sanct
       <p>
         <strong>
           You are {state}
-          {endsAt && ` until ${formatDate(endsAt)}`}.
+          {endsAt && ` until ${formatDate(endsAt, 'campus')}`}.
         </strong>{' '}
         {consequence}
       </p>

@@ -3,7 +3,7 @@ import { type FormError, toFormFieldError } from '../../components/form.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { DecideModerationCaseDocument, type FullCaseFragment, type ModerationAction } from '../../generated/graphql.ts'
 import { maxSentenceLength } from '../../generated/moderation-limits.ts'
-import { getEndOfDay } from '../../lib/end-of-day.ts'
+import { getEndOfDay, toCampusDay } from '../../lib/end-of-day.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
 import { useMutation } from '../../lib/network/use-query.ts'
 import { actions, getDecisionLabel, hasEnd } from './labels.ts'
@@ -13,11 +13,8 @@ const defaultDays = 7
 /** As `DecideModerationCaseInput.until`; the last day ends within the year. */
 const maxDays = 364
 
-/** The local day in so many days, as a date field has it. */
-function toDay(days: number) {
-  const date = new Date(Date.now() + days * dayMs)
-  return [date.getFullYear(), String(date.getMonth() + 1).padStart(2, '0'), String(date.getDate()).padStart(2, '0')].join('-')
-}
+/** The day in so many days, as a date field has it. */
+const toDay = (days: number) => toCampusDay(new Date(Date.now() + days * dayMs))
 
 /** Granting an appeal shows the subject again; rejecting it repeats the decision. */
 const getAppealOptions = (action: ModerationAction | null) => [

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Avatar } from '../../components/avatar.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import type { OwnerCountsFragment, ProfileCardFragment, ProfilePartsFragment } from '../../generated/graphql.ts'
+import { Foldable } from './foldable.tsx'
 import css from './profile-card.module.css'
 
 type Props = {
@@ -30,9 +31,11 @@ export function ProfileCard({ user, parts: { course, bio, clubs, links } = user,
         </div>
       </div>
       {bio && (
-        <p className={css.bio} dir="auto">
-          {bio}
-        </p>
+        <Foldable id={`${user.id} bio`} authorUid={user.uid} contentHtml={bio}>
+          <p className={css.bio} dir="auto">
+            {bio}
+          </p>
+        </Foldable>
       )}
       {email && (
         <p className={css.contact}>

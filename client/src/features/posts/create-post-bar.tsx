@@ -1,7 +1,9 @@
 import { PenLine } from 'lucide-react'
 import { useId, useState } from 'react'
 import { createLazyComponent } from '../../components/lazy-component.tsx'
+import { Notice } from '../../components/notice.tsx'
 import type { Community } from '../../generated/graphql.ts'
+import { describeRestriction, useRestriction } from '../users/use-restriction.ts'
 import css from './create-post-bar.module.css'
 import { useHasDraft } from './draft-key.ts'
 
@@ -16,6 +18,8 @@ export function CreatePostBar({ community, fixed = false, onPosted }: Props) {
   const [isDialogMounted, setIsDialogMounted] = useState(false)
   const hasDraft = useHasDraft(community)
   const draftId = useId()
+  const restriction = useRestriction()
+  if (restriction) return <Notice>{describeRestriction(restriction, 'post')}</Notice>
   return (
     <>
       <button

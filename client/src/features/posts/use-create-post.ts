@@ -3,6 +3,7 @@ import { sanitizeHtml } from '../../components/sanitize-html.ts'
 import { CreatePostDocument } from '../../generated/graphql.ts'
 import { getIdempotencyKeyError, isEmailUnverified, toApiError } from '../../lib/network/api-error.ts'
 import { useMutation } from '../../lib/network/use-query.ts'
+import { getPostFailureMessage } from './error-messages.ts'
 import type { PostDraft } from './post-draft.ts'
 
 /** Why a post was not published, as a message for the user. `isKeyUsed`: its idempotency key belongs to a post that is already published. */
@@ -26,19 +27,10 @@ export function useCreatePost() {
       return { isHeldForReview: data?.createPost.isHeldForReview ?? false }
     } catch (error) {
       const apiError = toApiError(error, 'Failed to post')
-      const { status } = apiError
       const keyError = getIdempotencyKeyError(apiError)
-      const message = `Failed to create post (${files.length ? 'multipart' : 'json'}) — ${status} ${keyError ? keyMessages[keyError] : apiError.message}`
       const isKeyUsed = keyError !== null && keyError !== 'isLocked'
-      return { failure: { message, isEmailUnverified: isEmailUnverified(apiError), isKeyUsed } }
+      return { failure: { message: getPostFailureMessage(apiError, files.length > 0), isEmailUnverified: isEmailUnverified(apiError), isKeyUsed } }
     }
   }
   return { createPost, posting, sentRatio }
-}
-
-/** Messages for errors of the idempotency key. */
-const keyMessages = {
-  isLocked: 'This post is being published. Press Post again in a moment.',
-  isDeleted: 'This post was published before, and was deleted since. Press Post again to publish it once more.',
-  isOther: 'An earlier version of this post is already published. Press Post again to publish this one too.',
 }

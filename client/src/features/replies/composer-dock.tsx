@@ -6,6 +6,7 @@ import { waitUntilIdle } from '../../lib/page-idle.ts'
 import { isSaveDataEnabled } from '../../lib/save-data.ts'
 import { useHasDraft } from '../posts/draft-key.ts'
 import { useAccount } from '../users/session-provider.tsx'
+import { describeRestriction, useRestriction } from '../users/use-restriction.ts'
 import css from './composer.module.css'
 import { getReplyDraftName } from './reply-draft.ts'
 import type { ComposerState } from './use-composer.ts'
@@ -40,6 +41,8 @@ export function ComposerDock({ postId, community, isClosed, composer }: Props) {
     // After a failure LazyComposer renders its message.
     if (isOpen) void LazyComposer.preload().finally(() => setHasLoaded(true))
   }, [isOpen, returnFocus])
+  const restriction = useRestriction()
+  if (restriction) return <p className={css.closed}>{describeRestriction(restriction, 'reply')}</p>
   const closedNotice = isClosed && <p className={css.closed}>The author has closed this thread to new replies.</p>
   // A draft stays readable in a closed thread.
   if (isClosed && !isOpen && !hasDraft) return closedNotice

@@ -9,6 +9,7 @@ import type { SinglePostQuery } from '../../generated/graphql.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
 import { paths } from '../../lib/paths.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
+import { useRestriction } from '../users/use-restriction.ts'
 import { ComposerDock } from './composer-dock.tsx'
 import { NewReplies } from './new-replies.tsx'
 import { PendingReply } from './pending-reply.tsx'
@@ -54,6 +55,7 @@ export function Thread({ post, from }: Props) {
     scrollTo({ number: lastNumber + 1, offset: 0 })
     focusReply(lastNumber + 1)
   }
+  const canReply = useRestriction() === null && !post.closedAt
   const isEmpty = lastNumber === 0 && !composer.pending
   return (
     <section className={`${css.thread} ${isEmpty ? css.empty : ''}`} aria-labelledby={repliesTitleId}>
@@ -61,7 +63,7 @@ export function Thread({ post, from }: Props) {
         <h2 id={repliesTitleId} tabIndex={-1}>
           {replyCount === 1 ? '1 reply' : `${replyCount} replies`}
         </h2>
-        {lastNumber > 0 && !post.closedAt && (
+        {lastNumber > 0 && canReply && (
           <Button variant="quiet" onClick={composer.open}>
             Reply to the post
           </Button>
@@ -75,12 +77,12 @@ export function Thread({ post, from }: Props) {
         {...{ postId, list, virtual, marked }}
         count={lastNumber}
         replies={loaded.byNumber}
-        onReply={post.closedAt ? null : composer.replyTo}
+        onReply={canReply ? composer.replyTo : null}
         onRender={(first, last, total) => pages.load(getPageStarts(first, last), total)}
       />
       {/* Where the page opens: at the last reply. The server renders the page for all numbers that no reply has yet. */}
       {isHydrated && marked !== null && marked > lastNumber && <Notice>There is no reply #{marked} yet.</Notice>}
-      {isEmpty && <EmptyState art="no-posts" title={post.closedAt ? 'No replies.' : 'No replies yet. Say something.'} />}
+      {isEmpty && <EmptyState art="no-posts" title={canReply ? 'No replies yet. Say something.' : 'No replies.'} />}
       {!virtual.isVirtual && <PageLinks postId={postId} from={getPageStart(from)} count={lastNumber} />}
       {loaded.error && (
         <div className={css.failure}>

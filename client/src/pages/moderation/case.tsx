@@ -1,10 +1,13 @@
-import { useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import { Failure } from '../../components/failure.tsx'
+import { PageTitle } from '../../components/page-title.tsx'
 import { CaseView } from '../../features/moderation/case-view.tsx'
 import { ModerationCaseDocument } from '../../generated/graphql.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
 import { useQuery } from '../../lib/network/use-query.ts'
+import { paths } from '../../lib/paths.ts'
 import { NotFound } from '../not-found.tsx'
+import css from './queue.module.css'
 import { RolePage } from './role-page.tsx'
 
 /** /moderation/{id}: a case, for moderators. */
@@ -19,8 +22,18 @@ function Case() {
   const { data, error, refetch } = useQuery(ModerationCaseDocument, {
     ...{ variables: { id }, fetchPolicy: 'cache-and-network', notifyOnNetworkStatusChange: false },
   })
+  if (error && !data && toApiError(error).status === 403) return <OwnCase />
   if (error && !data) return <Failure onRetry={() => refetch()}>{`The case could not be loaded. ${toApiError(error).message}`}</Failure>
   if (!data) return <p role="status">Loading the case...</p>
   if (!data.moderationCase) return <NotFound />
   return <CaseView key={id} item={data.moderationCase} onReload={refetch} />
 }
+
+/** The server refuses moderators the case about themselves. */
+const OwnCase = () => (
+  <div className={css.page}>
+    <PageTitle>A case about you</PageTitle>
+    <p>This case is about you. Another moderator decides it.</p>
+    <Link to={paths.moderation}>All cases</Link>
+  </div>
+)

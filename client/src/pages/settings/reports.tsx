@@ -29,7 +29,7 @@ function Decisions() {
   return (
     <>
       {settings.reportsDisabledUntil && (
-        <Notice>{`Too many of your reports were groundless. You can report again from ${formatDate(settings.reportsDisabledUntil)}.`}</Notice>
+        <Notice>{`Too many of your reports were groundless. You can report again from ${formatDate(settings.reportsDisabledUntil, 'campus')}.`}</Notice>
       )}
       {settings.sanctions.length > 0 && (
         <SettingsSection title="Sanctions">

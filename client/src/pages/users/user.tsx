@@ -6,6 +6,7 @@ import { LinkButton } from '../../components/link-button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { BusinessBanner } from '../../features/businesses/business-banner.tsx'
+import { Foldable } from '../../features/people/foldable.tsx'
 import { PersonActions } from '../../features/people/person-actions.tsx'
 import { ProfileCard } from '../../features/people/profile-card.tsx'
 import { useViewerProfile } from '../../features/people/use-viewer-profile.ts'
@@ -95,7 +96,11 @@ function UserPage({ user, children }: { user: ProfileCardFragment; children: Rea
             This is what visitors see.
           </Notice>
         )}
-        {user.business && <BusinessBanner business={user.business} />}
+        {user.business && (
+          <Foldable id={user.business.id} authorUid={user.uid} contentHtml="">
+            <BusinessBanner business={user.business} />
+          </Foldable>
+        )}
         <UserTabs username={user.username} />
         {children}
       </div>
