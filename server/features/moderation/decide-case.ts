@@ -6,7 +6,7 @@ import { conflict, forbidden, invalid, notFound } from '../../utils/errors.ts'
 import { parseInput } from '../../utils/parse.ts'
 import { parseUuid } from '../../utils/uuid.ts'
 import { hasActiveRole } from '../access/data.ts'
-import { recordLogEntry } from '../access/log.ts'
+import { type LogAct, recordLogEntry } from '../access/log.ts'
 import { imposeSanction, liftSanctionsOfCase } from '../access/sanctions.ts'
 import { assertModerator } from '../access/service.ts'
 import { assertHasUsername } from '../users/service.ts'
@@ -140,6 +140,6 @@ async function decideAppeal(transaction: Transaction, record: CaseRecord, { acti
   return updateCase(transaction, record, { appealDecidedBy: uid, appealDecidedAt: now, isAppealGranted: isGranted, appealSentence: sentence })
 }
 
-type Act = { act: string; action: ModerationAction; uid: string; now: Date }
+type Act = { act: LogAct; action: ModerationAction; uid: string; now: Date }
 const recordAct = (transaction: Transaction, { id: caseId, kind: subjectKind, authorUid, reason }: CaseRecord, { act, action, uid, now }: Act) =>
   recordLogEntry(transaction, { act, actorUid: uid, personUid: authorUid, subjectKind, caseId, reason, action, at: now })
