@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg'
 import { Prisma } from '../generated/prisma/client.ts'
 
-type DriverCause = { originalCode?: string; kind?: string }
+type DriverCause = { originalCode?: string; kind?: string; constraint?: { index?: string } }
 
 /** The driver's error: inside Prisma's error, or as thrown by pg (queries without Prisma) or the adapter (begin and commit of a transaction). */
 function getDriverCause(error: unknown): DriverCause {
@@ -14,6 +14,12 @@ function getDriverCause(error: unknown): DriverCause {
 
 /** The SQLSTATE of an error; null for errors that do not come from PostgreSQL. */
 export const getSqlState = (error: unknown): string | null => getDriverCause(error).originalCode ?? null
+
+/** The constraint of a foreign key violation; null for other errors. */
+export function getForeignKey(error: unknown): string | null {
+  const { originalCode, constraint } = getDriverCause(error)
+  return originalCode === '23503' ? (constraint?.index ?? null) : null
+}
 
 /** The metadata of a unique violation as JSON, which names the fields; null for other errors. */
 export function getDuplicateFields(error: unknown): string | null {

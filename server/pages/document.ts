@@ -23,7 +23,7 @@ export type HtmlPage = PageMetadata & {
   initialQuery?: PageQuery & { pictures?: (data: unknown) => PreloadPicture[]; isMissing?: (data: unknown) => boolean }
 }
 
-/** An announcement as the client has it; `endsAt` in milliseconds since 1970. */
+/** An announcement as the client has it: its id with the time of its last change, so that a changed one is not dismissed; `endsAt` in milliseconds since 1970. */
 export type PageAnnouncement = { id: string; text: string; endsAt: number }
 
 /** An image to preload, with its sources and sizes. */

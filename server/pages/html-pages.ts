@@ -219,7 +219,11 @@ export async function getHtmlPage(context: PageContext, path: string, parameters
 /** The announcements of this moment; none if the database is unavailable or slow. */
 async function getPageAnnouncements(context: PageContext): Promise<PageAnnouncement[]> {
   const announcements = await withTimeout(announcementsTimeoutMs, getAnnouncements(context)).catch(() => [])
-  return announcements.map(({ id, text, endsAt }) => ({ id: toNodeId('Announcement', id), text, endsAt: endsAt.getTime() }))
+  return announcements.map(({ id, text, endsAt, updatedAt }) => ({
+    id: `${toNodeId('Announcement', id)}.${updatedAt.getTime().toString(36)}`,
+    text,
+    endsAt: endsAt.getTime(),
+  }))
 }
 const announcementsTimeoutMs = 500
 

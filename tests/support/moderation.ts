@@ -49,9 +49,9 @@ const decideQuery = `mutation($input: DecideModerationCaseInput!) {
   decideModerationCase(input: $input) { case { id version action sentence appeal { isGranted } decidedBy { uid } viewerCanDecide } }
 }`
 
-/** Decides a case of a version. Returns the response. */
+/** Decides a case of a version, about the first version of a post or reply. Returns the response. */
 export const decide = (
   app: Pick<TestApp, 'address'>,
   token: string,
-  input: { id: string; version: number; action: string; until?: string; subjectVersion?: number },
-) => graphql(app as TestApp, decideQuery, { input: { sentence: 'Be kind.', ...input } }, token)
+  input: { id: string; version: number; action: string; until?: string; subjectVersion?: number | null },
+) => graphql(app as TestApp, decideQuery, { input: { sentence: 'Be kind.', subjectVersion: 1, ...input } }, token)

@@ -39,6 +39,7 @@ type TestAppOptions = Pick<
   | 'verifyTokenNotRevoked'
   | 'now'
   | 'imageQueue'
+  | 'identityProvider'
   | 'requireVerifiedEmail'
   | 'newAccountLimit'
   | 'trustProxy'

@@ -2,9 +2,9 @@ import { readStorage, writeStorage } from './browser-storage.ts'
 
 const key = 'dismissed-announcements'
 /** Some twenty ids. */
-const maxStoredLength = 1000
+const maxStoredLength = 1500
 
-/** The ids of the announcements that this browser no longer shows, separated by spaces. */
+/** The ids of the announcements that this browser no longer shows, separated by spaces. An id names the last change too: a changed one is shown again. */
 export const readDismissedAnnouncements = () => readStorage('localStorage', key) ?? ''
 
 /**

@@ -1,8 +1,8 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
 import type { Transaction } from '../../database/client.ts'
-import { recordLogEntry } from './log.ts'
+import { type LogAct, recordLogEntry } from './log.ts'
 
-type Act<Item> = { act: string; actorUid: string; getDetails: (item: Item) => object }
+type Act<Item> = { act: LogAct; actorUid: string; getDetails: (item: Item) => object }
 
 /**
  * Changes an item of a list, or adds one. `lock` returns the list, which nobody else changes until the transaction ends. The act is logged, unless `change` has

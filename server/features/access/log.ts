@@ -2,12 +2,24 @@ import type { Transaction } from '../../database/client.ts'
 import type { ModerationAction, Prisma, ReportableKind, ReportReason } from '../../generated/prisma/client.ts'
 import { createUuidV7 } from '../../utils/uuid.ts'
 
+/** The acts that are in the public log. */
+export const publicActs = [
+  ...(['case.opened', 'case.held', 'case.hidden', 'case.decided', 'case.appealed', 'appeal.decided', 'sanction.imposed', 'sanction.lifted'] as const),
+  ...(['role.granted', 'role.revoked', 'setting.changed', 'setting.reset', 'word.added', 'word.removed', 'announcement.saved', 'announcement.ended'] as const),
+  ...(['club.created', 'club.changed', 'club.archived', 'club.restored', 'course.created', 'course.renamed', 'course.archived', 'course.restored'] as const),
+  ...(['page.created', 'page.edited', 'page.deleted', 'question.dismissed'] as const),
+] as const
+/** The acts that only administrators read: they decide nothing. */
+export const internalActs = ['case.viewed', 'case.claimed', 'case.released', 'club.moved', 'course.moved'] as const
+/** A new act has to be in one of the lists. */
+export type LogAct = (typeof publicActs | typeof internalActs)[number]
+
 /**
  * An act for the log: who did it (null: the system), whom and what it concerns. `details` holds no names and no texts: the log cannot be changed when an
  * account is deleted.
  */
 export type LogEntry = {
-  act: string
+  act: LogAct
   actorUid: string | null
   personUid?: string | null | undefined
   subjectKind?: ReportableKind

@@ -29,13 +29,12 @@ export async function requestDeletion(context: SessionContext, { keepPosts }: { 
   assertRecentSignIn(context.viewer, now)
   const { uid } = await assertHasAccount(context)
   await context.consumeRateLimit('account-deletions')
-  await context.database.$transaction((transaction) => assertNotLastAdministrator(transaction, uid, now))
-  // First, so that nothing is changed if the provider is unavailable.
-  await signOutEverywhere(context)
-  await deleteSecretHashes(context.database, uid)
   await context.database.$transaction(async (transaction) => {
     await assertNotLastAdministrator(transaction, uid, now)
     await startDeletion(transaction, uid, now, keepPosts)
+    // Once the deletion is certain, and before it is committed: nothing is changed if the provider is unavailable.
+    await signOutEverywhere(context)
+    await deleteSecretHashes(context.database, uid)
   })
   if (!keepPosts) await hideBatch(context, uid).catch((error) => context.log.error({ err: error }, 'hiding the posts of an account is left to its job'))
   return getViewerDeletion(context, uid)

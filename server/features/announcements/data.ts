@@ -3,7 +3,7 @@ import { buildColumnsSql, type ColumnKinds, parseRow } from '../../database/colu
 import type { Announcement } from '../../generated/prisma/client.ts'
 import { maxListedAnnouncements, maxShownAnnouncements } from './input.ts'
 
-const columns = { id: 'text', text: 'text', startsAt: 'date', endsAt: 'date' } as const satisfies ColumnKinds<Announcement>
+const columns = { id: 'text', text: 'text', startsAt: 'date', endsAt: 'date', updatedAt: 'date' } as const satisfies ColumnKinds<Announcement>
 export type AnnouncementRecord = Announcement
 
 const shownQuery: PreparedStatement = {

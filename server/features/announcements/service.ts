@@ -38,7 +38,7 @@ export async function saveAnnouncement(context: ServiceContext, id: string | nul
   return context.database.$transaction(async (transaction) => {
     if (id !== null) await getLocked(transaction, id)
     await recordLogEntry(transaction, { act: 'announcement.saved', actorUid: uid, at: now })
-    return upsertAnnouncement(transaction, { id: id ?? createUuidV7(now), text, startsAt, endsAt })
+    return upsertAnnouncement(transaction, { id: id ?? createUuidV7(now), text, startsAt, endsAt, updatedAt: now })
   })
 }
 

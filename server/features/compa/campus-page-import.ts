@@ -6,7 +6,7 @@ import { runAtInterval } from '../../utils/interval.ts'
 import { parseInput } from '../../utils/parse.ts'
 import { insertPassageWords } from './data.ts'
 import { frontMatter, pageSlugPattern } from './input.ts'
-import { type CampusPageInput, findPageFingerprints, writePages } from './pages/page-data.ts'
+import { type CampusPageInput, findPageOrigins, writePages } from './pages/page-data.ts'
 import { computeFingerprint, type PageContent, parsePage } from './pages/parse-page.ts'
 import { synonyms } from './questions/vocabulary.ts'
 
@@ -46,23 +46,31 @@ async function readFolderState(folder: string): Promise<string> {
   return states.map(([name, { size, mtimeMs }]) => `${name} ${size} ${mtimeMs}`).join('\n')
 }
 
-/** Imports new and changed pages and deletes removed ones. An invalid page is logged, and its stored version stays. */
+/**
+ * Imports new and changed pages and deletes removed ones. An invalid page is logged, and its stored version stays. So does a page that administrators have
+ * written, whether the folder has one with its address or not.
+ */
 export async function importPages({ database, log, folder }: PageFolderContext): Promise<void> {
   await insertPassageWords(database, [...synonyms.keys()])
-  const storedFingerprints = await findPageFingerprints(database)
+  const storedPages = await findPageOrigins(database)
   const slugs = (await readdir(folder)).map(getSlug).filter((slug) => slug !== null)
   const changedPages: CampusPageInput[] = []
   for (const slug of slugs) {
     const bytes = await readFile(join(folder, `${slug}.md`))
     const fingerprint = computeFingerprint(bytes)
-    if (storedFingerprints.get(slug) === fingerprint) continue
+    const stored = storedPages.get(slug)
+    if (stored?.fingerprint === fingerprint) continue
+    if (stored?.isFromFolder === false) {
+      log.warn({ page: slug }, 'a campus page is not imported: administrators have written one with its address')
+      continue
+    }
     try {
       changedPages.push(await parsePage(slug, parseFile(bytes.toString()), fingerprint))
     } catch (error) {
       log.error({ page: slug, reason: (error as Error).message }, 'a campus page is invalid')
     }
   }
-  const removedSlugs = [...storedFingerprints.keys()].filter((slug) => !slugs.includes(slug))
+  const removedSlugs = [...storedPages].flatMap(([slug, { isFromFolder }]) => (isFromFolder && !slugs.includes(slug) ? slug : []))
   if (changedPages.length || removedSlugs.length) await writePages(database, changedPages, removedSlugs)
 }
 

@@ -6,7 +6,7 @@ import { conflict, forbidden, invalid, notFound } from '../../utils/errors.ts'
 import { parseInput } from '../../utils/parse.ts'
 import { parseUuid } from '../../utils/uuid.ts'
 import { hasActiveRole } from '../access/data.ts'
-import { recordLogEntry } from '../access/log.ts'
+import { type LogAct, recordLogEntry } from '../access/log.ts'
 import { imposeSanction, liftSanctionsOfCase } from '../access/sanctions.ts'
 import { assertModerator } from '../access/service.ts'
 import { assertHasUsername } from '../users/service.ts'
@@ -81,10 +81,11 @@ export async function decideCase(context: ServiceContext, id: string, input: unk
 
 type DecisionOptions = { action: ModerationAction; sentence: string; until: Date | null; subjectVersion?: number | null | undefined; uid: string; now: Date }
 
-/** CONFLICT if the author edited the post or reply since the moderator looked at it. */
-function assertIsSeenVersion(subject: ReportedSubject | null | undefined, seenVersion: number | null | undefined) {
-  const isEdited = subject && seenVersion != null && subject.version !== seenVersion
-  if (isEdited) throw conflict('The author has edited it since. Look at it again.', 'subjectVersion')
+/** CONFLICT if the author edited the post or reply since the moderator looked at it. INVALID_INPUT if a decision shows it without naming a version. */
+function assertIsSeenVersion(subject: ReportedSubject | null | undefined, seenVersion: number | null | undefined, isUpheld: boolean) {
+  if (!subject || subject.version === null) return
+  if (seenVersion == null && !isUpheld && !subject.isGone) throw invalid('Give the version that you have read.', 'subjectVersion')
+  if (seenVersion != null && subject.version !== seenVersion) throw conflict('The author has edited it since. Look at it again.', 'subjectVersion')
 }
 
 async function decideOpenCase(
@@ -102,7 +103,7 @@ async function decideOpenCase(
   await setHidden(transaction, ref, isUpheld, now)
   await setPurgeHeld(transaction, ref, false)
   const [subject] = await findSubjects(transaction, [ref])
-  assertIsSeenVersion(subject, subjectVersion)
+  assertIsSeenVersion(subject, subjectVersion, isUpheld)
   await markReports(transaction, caseId, !isUpheld)
   if (authorUid && hasSanction(action)) {
     const sanction = { userUid: authorUid, kind: sanctionKinds[action], sentence, caseId, startsAt: now, endsAt: action === 'WARN' ? null : until }
@@ -139,6 +140,6 @@ async function decideAppeal(transaction: Transaction, record: CaseRecord, { acti
   return updateCase(transaction, record, { appealDecidedBy: uid, appealDecidedAt: now, isAppealGranted: isGranted, appealSentence: sentence })
 }
 
-type Act = { act: string; action: ModerationAction; uid: string; now: Date }
+type Act = { act: LogAct; action: ModerationAction; uid: string; now: Date }
 const recordAct = (transaction: Transaction, { id: caseId, kind: subjectKind, authorUid, reason }: CaseRecord, { act, action, uid, now }: Act) =>
   recordLogEntry(transaction, { act, actorUid: uid, personUid: authorUid, subjectKind, caseId, reason, action, at: now })

@@ -39,7 +39,7 @@ export const createCaseViewLoader = (_database: Database, primary: Database) =>
   new DataLoader<CaseView, void, string>(
     async (views) => {
       const entries = views.map(({ viewerUid: actorUid, record: { id: caseId, kind: subjectKind, reason }, at }) => ({
-        ...{ act: 'case.viewed', actorUid, subjectKind, caseId, reason, at },
+        ...{ act: 'case.viewed' as const, actorUid, subjectKind, caseId, reason, at },
       }))
       await primary.$transaction((transaction) => recordLogEntries(transaction, entries))
       return views.map(() => undefined)

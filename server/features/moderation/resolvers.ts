@@ -102,7 +102,7 @@ export const resolvers: Resolvers = {
   ModerationCase: {
     id: ({ id }) => toNodeId('ModerationCase', id),
     subjectId: (record) => toReportedId(toRef(record)),
-    summary: (record, _args, { loaders }) => getSummary(record, loaders),
+    summary: withRecordedView((record, { loaders }) => getSummary(record, loaders)),
     path: async (record, _args, { loaders }) => {
       const subject = await loaders.reportedSubject.load(toRef(record))
       return subject && getSubjectPath(subject)
@@ -116,11 +116,11 @@ export const resolvers: Resolvers = {
     decidedBy: ({ decidedBy }, _args, { loaders }) => (decidedBy ? loaders.userByUid.load(decidedBy) : null),
     authorRecord: withRecordedView(({ authorUid }, { loaders }) => (authorUid ? loaders.authorRecord.load(authorUid) : null)),
     reports: withRecordedView(({ id }, { loaders }) => loaders.caseReports.load(id)),
-    history: async (record, _args, { loaders }) => {
+    history: withRecordedView(async (record, { loaders }) => {
       const cases = await loaders.subjectCases.load(toRef(record))
       return cases.filter(({ id, openedAt }) => id !== record.id && openedAt <= record.openedAt).slice(0, maxHistory)
-    },
-    appeal: (record) => (record.appealedAt ? record : null),
+    }),
+    appeal: withRecordedView((record) => (record.appealedAt ? record : null)),
     viewerCanDecide: (record, _args, { viewer }) => canDecide(viewer, record),
   },
   Decision: {

@@ -18,3 +18,6 @@ export function getViewerEditableUntil(viewer: Viewer | null, subject: Authored,
   const editableUntil = getEditableUntil(subject, editWindowMs)
   return canDelete(viewer, subject) && now <= editableUntil ? editableUntil : null
 }
+
+/** Whether the author has deleted a post or reply: moderation hides it at the time of `hiddenAt`. */
+export const isDeletedByAuthor = ({ deletedAt, hiddenAt }: { deletedAt: Date | null; hiddenAt: Date | null }) => deletedAt?.getTime() !== hiddenAt?.getTime()

@@ -30,7 +30,7 @@ import {
 import { withOptionalIdempotencyKey } from './idempotency.ts'
 import { type Community, type CreatePostInput, createPostInput, fileKinds, maxPostFiles, postEditWindowMs, tooManyFilesMessage } from './input.ts'
 import type { createPostsByAuthorLoader } from './loaders.ts'
-import { canDelete, getViewerEditableUntil, isEmailVerificationSatisfied } from './policy.ts'
+import { canDelete, getViewerEditableUntil, isDeletedByAuthor, isEmailVerificationSatisfied } from './policy.ts'
 
 /** The file kinds that a community accepts, with their largest sizes. */
 export const getMaxBytesByKind = (community: Community): MaxBytesByKind =>
@@ -137,12 +137,11 @@ export async function createPost(context: ServiceContext, input: unknown, upload
   )
 }
 
-/** The post of a used Idempotency-Key, held for review or not; null if it is deleted. */
+/** The post of a used Idempotency-Key as when it was created, also if it is hidden; null if its author has deleted it. */
 async function findCreatedPost(database: Database, id: string): Promise<WrittenPost | null> {
-  const post = await findPost(database, id)
-  if (post) return { post, isHeldForReview: false }
-  const [heldPost, state] = [await findAnyPost(database, id), await findPostState(database, id)]
-  return heldPost && state?.hiddenAt?.getTime() === heldPost.createdAt.getTime() ? { post: heldPost, isHeldForReview: true } : null
+  const [post, state] = [await findAnyPost(database, id), await findPostState(database, id)]
+  if (!post || !state || isDeletedByAuthor(state)) return null
+  return { post, isHeldForReview: state.hiddenAt?.getTime() === post.createdAt.getTime() }
 }
 
 async function publishPost(

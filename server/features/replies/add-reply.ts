@@ -9,6 +9,7 @@ import { withRetainedUploads, withStoredFiles } from '../media/service.ts'
 import { assertCanReplyTo } from '../people/blocks.ts'
 import type { IdempotencyKeyLock } from '../posts/data/idempotency-keys.ts'
 import { withOptionalIdempotencyKey } from '../posts/idempotency.ts'
+import { isDeletedByAuthor } from '../posts/policy.ts'
 import { addAlts, assertFileCount } from '../posts/service.ts'
 import { altsShape, getReplyMaxBytesByKind, prepareReplyContent } from './content.ts'
 import { findReplyToChange, getWrittenReply, insertReply } from './data/reply-changes.ts'
@@ -58,11 +59,11 @@ async function publishReply(
   })
 }
 
-/** The reply of a used Idempotency-Key, held for review or not; null if it is deleted. */
+/** The reply of a used Idempotency-Key as when it was created, also if it is hidden; null if its author has deleted it. */
 async function findPublishedReply({ database }: ServiceContext, id: string): Promise<WrittenReply | null> {
   const state = await findReplyToChange(database, id)
-  const isHeldForReview = state?.hiddenAt?.getTime() === state?.createdAt.getTime()
-  return !state || (state.deletedAt && !isHeldForReview) ? null : { reply: await getWrittenReply(database, id), isHeldForReview }
+  if (!state || isDeletedByAuthor(state)) return null
+  return { reply: await getWrittenReply(database, id), isHeldForReview: state.hiddenAt?.getTime() === state.createdAt.getTime() }
 }
 
 /** NOT_FOUND without a thread, FORBIDDEN if it is closed. */

@@ -56,11 +56,11 @@ export const releaseHiddenReplies = (database: Database, ids: string[]) =>
 /** The text of a post or of a reply that surrounds a reported one. */
 export type SurroundingText = { replyId: string; version: number; contentHtml: string }
 
-/** The post of each reply and at most two replies before and after it, without deleted ones, in order; one statement for any number of replies. */
+/** The post of each reply, unless its author has deleted it, and at most two replies before and after it, without deleted ones, in order; one statement for any number of replies. */
 export const listSurroundings = (database: Database, replyIds: string[]): Promise<SurroundingText[]> =>
   database.$queryRaw<SurroundingText[]>`
     select reply.id as "replyId", surrounding.version, surrounding.content_html as "contentHtml" from replies reply cross join lateral (
-      select 0 as number, version, content_html from posts where id = reply.post_id
+      select 0 as number, version, content_html from posts where id = reply.post_id and (deleted_at is null or deleted_at = hidden_at)
       union all
       select number, version, content_html from replies neighbour
       where neighbour.post_id = reply.post_id and neighbour.number between reply.number - 2 and reply.number + 2 and neighbour.id <> reply.id

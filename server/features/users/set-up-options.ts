@@ -1,5 +1,5 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
-import { getSqlState } from '../../database/transient-errors.ts'
+import { getForeignKey } from '../../database/transient-errors.ts'
 import { invalid } from '../../utils/errors.ts'
 import { listCourses } from './data/courses.ts'
 import { findUser, listJoinedSetupClubs, listSetupClubs } from './data.ts'
@@ -23,7 +23,7 @@ export async function assertCourse({ database }: ServiceContext, uid: string, co
 }
 
 /** The error of a write for a course that was renamed after `assertCourse`; any other error unchanged. */
-export const toCourseError = (error: unknown): unknown => (getSqlState(error) === '23503' ? createCourseError() : error)
+export const toCourseError = (error: unknown): unknown => (getForeignKey(error) === 'users_course_fkey' ? createCourseError() : error)
 
 /**
  * The clubs to join, and those that can be left: all that set-up offers. INVALID_INPUT for an unknown label. The user stays in archived clubs, whether they are

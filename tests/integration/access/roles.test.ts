@@ -3,7 +3,7 @@ import { assertModerator, grantRoleByEmail } from '../../../server/features/acce
 import { createStudent, type Student } from '../../support/factories.ts'
 import { graphql } from '../../support/http/client.ts'
 import { runCli } from '../../support/run-cli.ts'
-import { setUpTestApp } from '../../support/test-app.ts'
+import { setUpTestApp, startTestApp } from '../../support/test-app.ts'
 import { requestDeletion } from '../accounts/account.ts'
 
 const app = setUpTestApp()
@@ -73,6 +73,29 @@ test('the last administrator cannot delete the account', async () => {
   })
   // No sign-in has ended.
   expect(await readRoles(second)).toEqual(['ADMINISTRATOR'])
+})
+
+test('an administrator whose deletion is refused, since another one leaves at the same time, is not signed out', async () => {
+  const [first, second] = [await createAdministrator(), await createAdministrator()]
+  await revokeOthers(first.uid, second.uid)
+  const signedOut: string[] = []
+  let otherRequest: ReturnType<typeof requestDeletion> | undefined
+  const signOutEverywhere = async (uid: string) => {
+    signedOut.push(uid)
+    if (uid !== second.uid) return
+    let hasEnded = false
+    otherRequest = requestDeletion(racing, first.token, true).finally(() => {
+      hasEnded = true
+    })
+    await expect.poll(async () => hasEnded || (await isWaitingForLock()), { interval: 20 }).toBe(true)
+  }
+  const isWaitingForLock = async () =>
+    (await app.database.$queryRaw<unknown[]>`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`).length > 0
+  const racing = await startTestApp(app, { identityProvider: { signOutEverywhere, deleteAccount: async () => {} } })
+  const results = [await requestDeletion(racing, second.token, true), await otherRequest]
+  await racing.stop()
+  expect(results.map((result) => result?.errors?.[0]?.extensions.code ?? 'OK')).toEqual(['OK', 'CONFLICT'])
+  expect(signedOut).toEqual([second.uid])
 })
 
 test('the last administrator stays although a suspended one is left', async () => {

@@ -32,7 +32,10 @@ test('an announcement is shown from its start to its end, and can be changed, en
   const { id } = (await save({ text: '  Exams \n begin ' })).data.saveAnnouncement.announcement
   await save({ text: 'Tomorrow', startsAt: at(dayMs), endsAt: at(2 * dayMs) })
   expect(await listShown()).toEqual(['Exams begin'])
+  const readUpdatedAt = async () => (await app.database.announcement.findFirstOrThrow({ orderBy: { id: 'asc' } })).updatedAt
+  const createdAt = await readUpdatedAt()
   await save({ id, text: 'Exams begin on Monday' })
+  expect((await readUpdatedAt()).getTime()).toBeGreaterThan(createdAt.getTime())
   expect(await listShown()).toEqual(['Exams begin on Monday'])
   expect((await listAll()).data.allAnnouncements.map(({ text }: Input) => text)).toEqual(['Tomorrow', 'Exams begin on Monday'])
   expect((await end(id)).errors).toBeUndefined()

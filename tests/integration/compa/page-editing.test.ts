@@ -1,4 +1,8 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importPages } from '../../../server/features/compa/campus-page-import.ts'
 import { createStudent, type Student } from '../../support/factories.ts'
 import { countStatements, graphql, post } from '../../support/http/client.ts'
 import { createAdministrator, createModerator } from '../../support/moderation.ts'
@@ -40,6 +44,25 @@ test('an edit of a page changes the answer of Compa at once, and its deletion re
   expect(await ask('bees')).toMatch(/^I don't know that yet\./)
   expect((await deletePage(id)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
   expect((await readActs()).filter((act) => act.startsWith('page.'))).toEqual(['page.created', 'page.edited', 'page.deleted'])
+})
+
+test('a folder that becomes the source neither deletes nor replaces what administrators wrote', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'thinnai-pages-'))
+  const fileOf = (slug: string) => join(folder, `${slug}.md`)
+  const slugs = ['moths', 'newts', 'wasps']
+  for (const slug of slugs) await writeFile(fileOf(slug), `---\ntitle: ${slug}\nowner: Nobody\nchecked: 2026-11-02\n---\nThe file of ${slug}.`)
+  const readPages = () => app.database.campusPage.findMany({ orderBy: { slug: 'asc' }, select: { slug: true, markdown: true } })
+  await app.database.campusPage.deleteMany()
+  await savePage({ slug: 'owls', markdown: 'Owls sleep.' })
+  await savePage({ slug: 'wasps', markdown: 'Wasps sting.' })
+  await importPages({ ...app, folder })
+  const newts = await app.database.campusPage.findUniqueOrThrow({ where: { slug: 'newts' } })
+  await savePage({ slug: 'newts', markdown: 'Newts swim.', version: newts.fingerprint })
+  expect(await readPages()).toMatchObject([{ slug: 'moths' }, { markdown: 'Newts swim.' }, { markdown: 'Owls sleep.' }, { markdown: 'Wasps sting.' }])
+  for (const slug of slugs) await rm(fileOf(slug))
+  await importPages({ ...app, folder })
+  expect(await readPages()).toMatchObject([{ markdown: 'Newts swim.' }, { markdown: 'Owls sleep.' }, { markdown: 'Wasps sting.' }])
+  await rm(folder, { recursive: true })
 })
 
 test('an edit of another version and a second page with an address are refused', async () => {

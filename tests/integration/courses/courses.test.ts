@@ -57,6 +57,14 @@ test('a course that was renamed since it was checked is refused', async () => {
   expect(error).toMatchObject({ code: 'INVALID_INPUT', message: 'Choose one of the courses', field: 'course' })
 })
 
+test('a write that breaks another foreign key keeps its error', async () => {
+  const error = await app.database.reply
+    .create({ data: { id: crypto.randomUUID(), postId: crypto.randomUUID(), number: 1, contentHtml: '', createdAt: new Date() } })
+    .catch((cause) => cause)
+  expect(error).toMatchObject({ code: 'P2003' })
+  expect(toCourseError(error)).toBe(error)
+})
+
 test('two administrators add the same course at once: one wins', async () => {
   const results = await Promise.all([create('BSc Nursing'), create('BSc nursing')])
   expect(results.map((result) => errorOf(result)?.[0] ?? 'OK').sort()).toEqual(['CONFLICT', 'OK'])

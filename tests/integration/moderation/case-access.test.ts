@@ -35,10 +35,14 @@ test('what a moderator reads of a case is logged, in the queue too', async () =>
   await report(app, (await createReporter(app)).token, post.nodeId)
   const { id: caseId } = await readCase(app, post.id)
   const countViews = () => app.database.moderationLogEntry.count({ where: { caseId, act: 'case.viewed' } })
-  await graphql(app, '{ moderationCases(first: 50) { edges { node { summary reason } } } }', {}, moderator.token)
+  const readCases = (fields: string) => graphql(app, `{ moderationCases(first: 50) { edges { node { ${fields} } } } }`, {}, moderator.token)
+  await readCases('reason viewerCanDecide')
   expect(await countViews()).toBe(0)
-  await graphql(app, '{ moderationCases(first: 50) { edges { node { reports { note } current { contentHtml } } } } }', {}, moderator.token)
-  expect(await countViews()).toBe(1)
+  const privateFields = ['reports { note } current { contentHtml } summary', 'summary', 'history { id }', 'appeal { text }']
+  for (const [index, fields] of privateFields.entries()) {
+    await readCases(fields)
+    expect([fields, await countViews()]).toEqual([fields, index + 1])
+  }
 })
 
 test('a decision about a version that was edited since is refused', async () => {
@@ -56,6 +60,21 @@ test('a decision about a version that was edited since is refused', async () => 
   const { errors } = await keep(1)
   expect(errors?.[0]).toMatchObject({ message: 'The author has edited it since. Look at it again.', extensions: { code: 'CONFLICT', field: 'subjectVersion' } })
   expect(getCode(await keep(2))).toBe('OK')
+})
+
+test('a moderator sees what surrounds a reply, without a post that its author has deleted', async () => {
+  const author = await createStudent(app)
+  const post = await createPost(app, { token: author.token, contentHtml: '<p>the post</p>' })
+  await createReply(app, post.id, { contentHtml: '<p>before</p>' })
+  const reply = await createReply(app, post.id)
+  await report(app, author.token, reply.nodeId)
+  const { nodeId: id } = await readCase(app, reply.id)
+  const { token } = await createModerator(app)
+  const read = async () =>
+    (await graphql(app, 'query($id: ID!) { moderationCase(id: $id) { surroundings { contentHtml } } }', { id }, token)).data.moderationCase.surroundings
+  expect(await read()).toEqual([{ contentHtml: '<p>the post</p>' }, { contentHtml: '<p>before</p>' }])
+  await graphql(app, 'mutation($id: ID!) { deletePost(input: {postId: $id}) { deletedId } }', { id: post.nodeId }, author.token)
+  expect(await read()).toEqual([{ contentHtml: '<p>before</p>' }])
 })
 
 test('moderators see hidden files at signed URLs', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { recordLogEntry } from '../../../server/features/access/log.ts'
+import { internalActs, type LogAct, publicActs, recordLogEntry } from '../../../server/features/access/log.ts'
 import { createStudent, type Student } from '../../support/factories.ts'
 import { countStatements, graphql } from '../../support/http/client.ts'
 import { createAdministrator, createModerator } from '../../support/moderation.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 const readLog = async (variables: object, token = administrator.token) => graphql(app, query, { ...variables }, token)
-const record = (act: string, details: object = {}) =>
+const record = (act: LogAct, details: object = {}) =>
   app.database.$transaction((transaction) => recordLogEntry(transaction, { act, actorUid: administrator.uid, personUid: student.uid, details, at: new Date() }))
 
 test('the full log is for administrators', async () => {
@@ -26,29 +26,29 @@ test('the full log is for administrators', async () => {
 })
 
 test('people have labels that are the same in all entries, and no names', async () => {
-  await record('test.first', { role: 'MODERATOR', endsAt: null })
+  await record('role.granted', { role: 'MODERATOR', endsAt: null })
   await record('case.viewed')
   const { data } = await readLog({ first: 2 })
   const [viewed, first] = data.fullModerationLog.edges.map(({ node }: { node: object }) => node)
   const actor = expect.stringMatching(/^Person [0-9a-f]{8}$/)
-  expect(first).toMatchObject({ act: 'test.first', actor, person: actor, details: [{ name: 'role', value: 'MODERATOR' }], caseId: null })
+  expect(first).toMatchObject({ act: 'role.granted', actor, person: actor, details: [{ name: 'role', value: 'MODERATOR' }], caseId: null })
   // The public log leaves this act out.
   expect(viewed).toMatchObject({ act: 'case.viewed', actor: first.actor, person: first.person })
   expect(first.actor).not.toBe(first.person)
   expect(JSON.stringify(data)).not.toContain(student.username)
   const node = 'query($id: ID!) { node(id: $id) { ... on FullModerationLogEntry { act } } }'
-  expect((await graphql(app, node, { id: first.id }, administrator.token)).data.node).toEqual({ act: 'test.first' })
+  expect((await graphql(app, node, { id: first.id }, administrator.token)).data.node).toEqual({ act: 'role.granted' })
   expect((await graphql(app, node, { id: first.id }, student.token)).data.node).toBeNull()
 })
 
 type LogPage = { edges: { node: { details: { value: string }[] } }[]; pageInfo: { endCursor: string; hasNextPage: boolean } }
 
 test('the log has pages, also of one act, each with the same number of statements', async () => {
-  for (let index = 0; index < 5; index++) await record('test.paged', { index })
-  await record('test.other')
+  for (let index = 0; index < 5; index++) await record('club.changed', { index })
+  await record('word.added')
   const indexes: string[] = []
   for (let after: string | null = null, hasNextPage = true; hasNextPage; ) {
-    const { edges, pageInfo }: LogPage = (await readLog({ first: 2, after, act: 'test.paged' })).data.fullModerationLog
+    const { edges, pageInfo }: LogPage = (await readLog({ first: 2, after, act: 'club.changed' })).data.fullModerationLog
     indexes.push(...edges.map(({ node }) => node.details[0]?.value ?? ''))
     ;({ endCursor: after, hasNextPage } = pageInfo)
   }
@@ -56,4 +56,17 @@ test('the log has pages, also of one act, each with the same number of statement
   const counts = []
   for (const first of [1, 20]) counts.push((await countStatements(app, query, { first }, administrator.token)).count)
   expect(counts[0]).toBe(counts[1])
+})
+
+test('the public log has the acts of its list alone', async () => {
+  for (const act of [...publicActs, ...internalActs]) await record(act)
+  // An act that is in neither list, as of a later version of the server.
+  await record('page.read' as LogAct)
+  const { data } = await graphql(app, '{ moderationLog(first: 50) { edges { node { id act } } } }')
+  const nodes: { id: string; act: string }[] = data.moderationLog.edges.map(({ node }: { node: object }) => node)
+  expect(nodes.slice(0, publicActs.length).map(({ act }) => act)).toEqual(publicActs.toReversed())
+  const { edges } = (await readLog({ first: 1 })).data.fullModerationLog
+  expect(edges[0].node.act).toBe('page.read')
+  const id = edges[0].node.id.replace(/.*/, (full: string) => Buffer.from(`ModerationLogEntry:${atob(full).split(':')[1]}`).toString('base64url'))
+  expect((await graphql(app, 'query($id: ID!) { node(id: $id) { id } }', { id })).data.node).toBeNull()
 })

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../../server/database/client.ts'
 import { createPost, createReply, createStudent } from '../../support/factories.ts'
 import { graphql, post as postJson, request } from '../../support/http/client.ts'
-import { createModerator, decide, readCase } from '../../support/moderation.ts'
+import { createModerator, createReporter, decide, readCase, report } from '../../support/moderation.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()
@@ -166,10 +166,26 @@ test('an edit with a word hides the post and the reply at once, and a moderator 
   for (const subjectId of [id, reply.id]) {
     const opened = await readCase(app, subjectId)
     expect(opened).toMatchObject({ heldFor: 'crypto', reason: 'OTHER' })
-    expect((await decide(app, moderator.token, { id: opened.nodeId, version: opened.version, action: 'KEEP' })).errors).toBeUndefined()
+    expect((await decide(app, moderator.token, { id: opened.nodeId, version: opened.version, action: 'KEEP', subjectVersion: 2 })).errors).toBeUndefined()
   }
   expect((await request(app, 'GET', `/api/posts/${id}`)).body).toMatchObject({ contentHtml: '<p>now crypto</p>', version: 2 })
   expect(await readReplyCount()).toBe(1)
+})
+
+test('a decision to keep names the version that the moderator read, so that it does not show an edit that was held since', async () => {
+  const [author, moderator] = [await createStudent(app), await createModerator(app)]
+  const post = await publish(author.token, '<p>harmless</p>')
+  await report(app, (await createReporter(app)).token, post.nodeId)
+  const { nodeId: id, version } = await readCase(app, post.id)
+  const keep = (subjectVersion: number | null) => decide(app, moderator.token, { id, version, action: 'KEEP', subjectVersion })
+  // The job that changes the case has not run.
+  await graphql(app, editQuery, { id: post.nodeId, html: '<p>crypto scam</p>', version: 1 }, author.token)
+  expect((await keep(null)).errors?.[0]).toMatchObject({
+    message: 'Give the version that you have read.',
+    extensions: { code: 'INVALID_INPUT', field: 'subjectVersion' },
+  })
+  expect((await keep(1)).errors?.[0]?.extensions.code).toBe('CONFLICT')
+  expect(await readStatus(post.id)).toBe(404)
 })
 
 test('an edit over REST is held too', async () => {
@@ -177,6 +193,25 @@ test('an edit over REST is held too', async () => {
   const { id } = await publish(token, '<p>harmless</p>')
   const { status, body } = await request(app, 'PATCH', `/api/posts/${id}`, { contentHtml: '<p>crypto</p>', version: 1 }, token)
   expect({ status, isHeldForReview: body.isHeldForReview }).toEqual({ status: 200, isHeldForReview: true })
+})
+
+test('a held reply is no reaction: an early edit of what it answers is not marked', async () => {
+  const [author, other] = [await createStudent(app), await createStudent(app)]
+  const post = await publish(author.token, '<p>harmless</p>')
+  const reply = await createReply(app, post.id, { token: author.token, contentHtml: '<p>harmless</p>' })
+  const held = await createReply(app, post.id, { token: other.token, contentHtml: '<p>crypto</p>' })
+  const readEditedAt = async () => (await app.database.reply.findUniqueOrThrow({ where: { id: reply.id } })).editedAt
+  await graphql(app, editReplyQuery, { id: reply.nodeId, html: '<p>more harmless</p>' }, author.token)
+  expect(await readEditedAt()).toBeNull()
+  const other2 = await publish(author.token, '<p>harmless too</p>')
+  await createReply(app, other2.id, { token: other.token, contentHtml: '<p>crypto</p>' })
+  await graphql(app, editQuery, { id: other2.nodeId, html: '<p>more harmless</p>', version: 1 }, author.token)
+  expect((await request(app, 'GET', `/api/posts/${other2.id}`)).body.editedAt).toBeNull()
+  await app.runJobs()
+  const opened = await readCase(app, held.id)
+  await decide(app, (await createModerator(app)).token, { id: opened.nodeId, version: opened.version, action: 'KEEP' })
+  await graphql(app, editReplyQuery.replace('version: 1', 'version: 2'), { id: reply.nodeId, html: '<p>harmless again</p>' }, author.token)
+  expect(await readEditedAt()).not.toBeNull()
 })
 
 test('a held post is nowhere until a moderator keeps it, and its case is opened once', async () => {

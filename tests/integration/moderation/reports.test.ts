@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createBusiness, createPost, createReply, createStudent } from '../../support/factories.ts'
-import { graphql } from '../../support/http/client.ts'
+import { graphql, request } from '../../support/http/client.ts'
 import { createModerator, createReporter, decide, readCase, report, reportThrice } from '../../support/moderation.ts'
 import { setUpTestApp, startTestApp } from '../../support/test-app.ts'
 
@@ -22,6 +22,20 @@ test('a report opens a case and keeps what the reporter saw; a repeated one chan
   expect(joined.id).toBe(opened.id)
   expect(joined.dueAt.getTime() - joined.openedAt.getTime()).toBeLessThan(2 * 3_600_000)
   expect(await app.database.post.findUniqueOrThrow({ where: { id: post.id } })).toMatchObject({ isPurgeHeld: true })
+})
+
+test('a repeated Idempotency-Key answers as the first time about a post and a reply that reports have hidden', async () => {
+  const [author, thread] = [await createStudent(app), await createPost(app)]
+  for (const path of ['/api/posts', `/api/posts/${thread.id}/replies`]) {
+    const body = { contentHtml: '<p>Buy now</p>', ...(path === '/api/posts' && { community: 'lounge' }) }
+    const send = () => request(app, 'POST', path, body, author.token, { 'idempotency-key': path.length.toString() })
+    const first = await send()
+    expect(first).toMatchObject({ status: 201, body: { isHeldForReview: false } })
+    await reportThrice(app, Buffer.from(`${path === '/api/posts' ? 'Post' : 'Reply'}:${first.body.id}`).toString('base64url'))
+    expect((await readCase(app, first.body.id)).hiddenAt).not.toBeNull()
+    const repeated = await send()
+    expect([repeated.status, repeated.body]).toEqual([201, first.body])
+  }
 })
 
 test('one’s own, unknown and deleted subjects; accounts under seven days count nothing', async () => {

@@ -69,10 +69,15 @@ test('an unknown page embeds no data and is 404', async () => {
 test('pages embed the announcements of this moment, those without a query too', async () => {
   const endsAt = new Date(Date.now() + 3_600_000)
   const { id } = await app.database.announcement.create({ data: { id: randomUUID(), text: '</script>Exams', startsAt: new Date(Date.now() - 1000), endsAt } })
-  const announcements = [{ id: toNodeId('Announcement', id), text: '</script>Exams', endsAt: endsAt.getTime() }]
+  const announcements = [{ id: expect.stringContaining(toNodeId('Announcement', id)), text: '</script>Exams', endsAt: endsAt.getTime() }]
   const read = async (path: string) => (await page(path)).initialData
   await expect.poll(() => read('/lounge')).toMatchObject({ operationName: 'Feed', announcements })
   expect(await read('/login')).toEqual({ operationName: '', variables: {}, data: {}, announcements })
+  // A changed one is shown where the previous version was dismissed.
+  const readId = async () => (await read('/login'))?.announcements?.[0].id
+  const dismissedId = await readId()
+  await app.database.announcement.update({ where: { id }, data: { updatedAt: new Date(Date.now() + 1) } })
+  await expect.poll(readId).not.toBe(dismissedId)
   // The landing page has no data for React.
   expect((await page('/')).text).toContain('<p dir="auto">&#60;/script&#62;Exams</p>')
   await app.database.announcement.update({ where: { id }, data: { endsAt: new Date(Date.now() - 1) } })

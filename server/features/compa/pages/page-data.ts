@@ -11,6 +11,7 @@ export type CampusPageInput = {
   markdown: string
   contentHtml: string
   fingerprint: string
+  isFromFolder: boolean
   sections: { heading: string; text: string }[]
 }
 
@@ -20,9 +21,9 @@ const pagesLockId = 7_264_121
 /** Changes of pages wait for each other, on all servers. */
 export const lockPages = (transaction: Transaction) => transaction.$executeRaw`select pg_advisory_xact_lock(${pagesLockId})`
 
-/** The fingerprints of the stored pages, by slug. */
-export const findPageFingerprints = async (database: Database): Promise<Map<string, string>> =>
-  new Map((await database.campusPage.findMany({ select: { slug: true, fingerprint: true } })).map(({ slug, fingerprint }) => [slug, fingerprint]))
+/** The fingerprints of the stored pages and whether they come from a folder, by slug. */
+export const findPageOrigins = async (database: Database): Promise<Map<string, { fingerprint: string; isFromFolder: boolean }>> =>
+  new Map((await database.campusPage.findMany({ select: { slug: true, fingerprint: true, isFromFolder: true } })).map(({ slug, ...origin }) => [slug, origin]))
 
 /** The fingerprint of a stored page; null without the page. */
 export const findPageFingerprint = async (transaction: Transaction, slug: string): Promise<string | null> =>

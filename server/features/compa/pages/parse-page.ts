@@ -15,10 +15,18 @@ const markdown = new Marked({
 /** A page as it is written, without its address. */
 export type PageContent = Pick<CampusPageInput, 'title' | 'owner' | 'checkedOn' | 'keywords' | 'markdown'>
 
-/** A page with its content as sanitised HTML and as sections. The fingerprint identifies its source. */
-export async function parsePage(slug: string, content: PageContent, fingerprint = computeFingerprint(JSON.stringify(content))): Promise<CampusPageInput> {
+/** A page with its content as sanitised HTML and as sections. `fileFingerprint` identifies the file that it comes from; without one, administrators wrote it. */
+export async function parsePage(slug: string, content: PageContent, fileFingerprint?: string): Promise<CampusPageInput> {
   const tokens = markdown.lexer(content.markdown)
-  return { slug, ...content, contentHtml: await renderTokens(tokens), sections: parseSections(tokens), fingerprint }
+  const fingerprint = fileFingerprint ?? computeFingerprint(JSON.stringify(content))
+  return {
+    slug,
+    ...content,
+    contentHtml: await renderTokens(tokens),
+    sections: parseSections(tokens),
+    fingerprint,
+    isFromFolder: fileFingerprint !== undefined,
+  }
 }
 
 /** Renders Markdown as sanitised HTML. */

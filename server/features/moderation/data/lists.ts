@@ -1,6 +1,7 @@
 import type { Database } from '../../../database/client.ts'
 import type { Prisma, PrismaClient } from '../../../generated/prisma/client.ts'
 import { type Position, whereAfterIn } from '../../../relay/connection.ts'
+import { publicActs } from '../../access/log.ts'
 import { listedAgeMs, listSanctionsOfUsers, type SanctionRecord } from '../../access/sanctions.ts'
 import type { ReportedRef } from '../subjects.ts'
 import { type CaseRecord, listCases } from './cases.ts'
@@ -63,8 +64,7 @@ const logColumns = { id: true, at: true, act: true, subjectKind: true, reason: t
 /** An entry of the public log; `createdAt` is the time of the act. */
 export type LogRecord = Omit<Prisma.ModerationLogEntryGetPayload<{ select: typeof logColumns }>, 'at'> & { createdAt: Date }
 
-/** Acts that decide nothing are not in the public log. */
-const isPublicAct = { act: { notIn: ['case.viewed', 'case.claimed', 'case.released', 'club.moved', 'course.moved'] } }
+const isPublicAct = { act: { in: [...publicActs] } }
 const toLogRecord = <Entry extends { at: Date }>({ at: createdAt, ...entry }: Entry) => ({ ...entry, createdAt })
 
 type LogDatabase = Pick<PrismaClient, 'moderationLogEntry'>

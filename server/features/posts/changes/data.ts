@@ -3,7 +3,7 @@ import { Prisma } from '../../../generated/prisma/client.ts'
 import { clearOnAllServers } from '../../../http/response-cache/clear-on-all-servers.ts'
 import { findHoldReason, recordHeldText } from '../../access/held-texts.ts'
 import type { FileRecord } from '../../media/data.ts'
-import { lockPostCounts } from '../data/post-counts.ts'
+import { hasRepliesAfter, lockPostCounts } from '../data/post-counts.ts'
 import { insertRevision, isMarkedEdit } from '../data/revisions.ts'
 
 /** What decides whether a post may be changed. */
@@ -70,8 +70,8 @@ async function lockPost(transaction: Transaction, id: string): Promise<LockedPos
     from posts where id = ${id}::uuid and deleted_at is null for no key update`
   if (!post) return null
   await lockPostCounts(transaction, id)
-  const { votes, lastNumber } = await transaction.postCounts.findUniqueOrThrow({ where: { postId: id }, select: { votes: true, lastNumber: true } })
-  return { ...post, hasReactions: votes > 0 || lastNumber > 0 }
+  const { votes } = await transaction.postCounts.findUniqueOrThrow({ where: { postId: id }, select: { votes: true } })
+  return { ...post, hasReactions: votes > 0 || (await hasRepliesAfter(transaction, id, 0)) }
 }
 
 /** Adds files after those that a post has. */

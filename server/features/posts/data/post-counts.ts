@@ -14,6 +14,14 @@ export async function takeReplyNumber(transaction: Transaction, postId: string, 
   return row?.number ?? null
 }
 
+/** Whether somebody has replied to a post after the reply with a number, 0 for the post, deleted or not. A held reply counts once it was published. */
+export async function hasRepliesAfter(transaction: Transaction, postId: string, number: number): Promise<boolean> {
+  // The row of a held reply is deleted from its creation on.
+  const replies = await transaction.$queryRaw<unknown[]>`
+    select from replies where post_id = ${postId}::uuid and number > ${number} and deleted_at is distinct from created_at limit 1`
+  return replies.length > 0
+}
+
 /** Locks the counters of a post until the transaction ends: votes, new replies and deletions of replies wait. */
 export const lockPostCounts = (transaction: Transaction, postId: string) =>
   transaction.$queryRaw`select 1 from post_counts where post_id = ${postId}::uuid for update`

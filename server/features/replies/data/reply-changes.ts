@@ -6,7 +6,7 @@ import { conflict, notFound } from '../../../utils/errors.ts'
 import { findHoldReason, recordHeldText } from '../../access/held-texts.ts'
 import { type FileRecord, insertFile } from '../../media/data.ts'
 import { type IdempotencyKeyLock, markUsedByReply } from '../../posts/data/idempotency-keys.ts'
-import { changeReplyCount, lockPostCounts, takeReplyNumber } from '../../posts/data/post-counts.ts'
+import { changeReplyCount, hasRepliesAfter, lockPostCounts, takeReplyNumber } from '../../posts/data/post-counts.ts'
 import { createVersionConflict, insertRevision, isMarkedEdit } from '../../posts/data/revisions.ts'
 import { findThread, findWrittenReply, getReplyAddedChannel, type ReplyAddedEvent, type ReplyRecord, type ThreadRecord, type WrittenReply } from '../data.ts'
 
@@ -95,7 +95,7 @@ export function updateReply(
     const before = await findReplyToChange(transaction, id)
     if (!before || before.deletedAt) throw notFound('This reply does not exist.')
     if (before.version !== version) throw createVersionConflict('reply')
-    const hasReactions = before.votes > 0 || (await hasRepliesAfter(transaction, before))
+    const hasReactions = before.votes > 0 || (await hasRepliesAfter(transaction, postId, before.number))
     const isMarked = isMarkedEdit({ createdAt: before.createdAt, hasReactions }, now)
     if (isMarked && before.contentHtml !== contentHtml) await insertRevision(transaction, toRevision(before), now)
     if (file) await insertFile(transaction, file)
@@ -119,9 +119,6 @@ export function updateReply(
 
 const toRevision = ({ id, version, contentHtml, editedAt, createdAt }: Pick<Reply, 'id' | 'version' | 'contentHtml' | 'editedAt' | 'createdAt'>) =>
   ({ kind: 'REPLY', subjectId: id, version, contentHtml, publishedAt: editedAt ?? createdAt }) as const
-
-const hasRepliesAfter = async (transaction: Transaction, { postId, number }: Pick<Reply, 'postId' | 'number'>) =>
-  (await transaction.postCounts.findUniqueOrThrow({ where: { postId }, select: { lastNumber: true } })).lastNumber > number
 
 /** Deletes a reply, or restores it with `deletedAt` null, and counts it. Returns whether it changed. */
 export function updateDeletedAt(database: Database, { id, postId }: Pick<Reply, 'id' | 'postId'>, deletedAt: Date | null): Promise<boolean> {
