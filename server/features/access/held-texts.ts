@@ -9,13 +9,14 @@ const maxPublications = 2
 const windowMs = 60 * 60 * 1000
 /** Shorter texts, such as 'Thank you!', may be repeated. */
 const minRepeatedLetters = 20
+const longTextPattern = new RegExp(`(?:[\\p{L}\\p{N}][^\\p{L}\\p{N}]*){${minRepeatedLetters}}`, 'u')
 
 /** What decides whether a text is held: its words, and a hash, which is null for a short text. */
 type TextFeatures = { words: string[]; hash: string | null }
 
 export function getTextFeatures(contentHtml: string): TextFeatures {
   const text = normalizeWords(extractText(contentHtml))
-  const isShort = (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < minRepeatedLetters
+  const isShort = !longTextPattern.test(text)
   return { words: [...new Set(text.match(wordPattern))], hash: isShort ? null : createHash('sha256').update(text).digest('base64url') }
 }
 

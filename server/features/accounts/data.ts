@@ -86,7 +86,7 @@ export async function stopDeletion(database: Database, uid: string, requestedAft
 }
 
 /** The accounts that are to be deleted with their posts. */
-export const listAccountsToHide = async (database: Database): Promise<string[]> =>
+export const listAccountsToDeactivate = async (database: Database): Promise<string[]> =>
   (await database.user.findMany({ where: { deletionRequestedAt: { not: null }, deletionKeepsPosts: false }, select: { uid: true } })).map(({ uid }) => uid)
 
 /** The accounts whose deletion was requested up to an instant, oldest first. */

@@ -6,7 +6,7 @@ import type { SessionContext } from '../sessions/context.ts'
 import { signOutEverywhere } from '../sessions/service.ts'
 import { assertHasAccount, deletionDelayMs, getDeletionTime, getUserByUid } from '../users/service.ts'
 import { deleteSecretHashes, startDeletion, stopDeletion } from './data.ts'
-import { hideBatch, restoreBatch } from './hide-content.ts'
+import { deactivateBatch, reactivateBatch } from './deactivate-content.ts'
 
 /** The deletion of an account that has been requested. */
 export type DeletionRecord = { requestedAt: Date; deletesAt: Date; keepsPosts: boolean }
@@ -20,8 +20,8 @@ export const toScheduledDeletion = (user: { deletionRequestedAt: Date | null; de
   }
 
 /**
- * Hides the viewer's account at once; it is deleted seven days later, unless the deletion is cancelled. All its sign-ins end. With `keepPosts`, posts and
- * replies stay under 'Former student'; otherwise they are hidden too, the first ones at once and the others by a job. UNAUTHENTICATED unless the sign-in is
+ * Deactivates the viewer's account at once; it is deleted seven days later, unless the deletion is cancelled. All its sign-ins end. With `keepPosts`, posts and
+ * replies stay under 'Former student'; otherwise they are deactivated too, the first ones at once and the others by a job. UNAUTHENTICATED unless the sign-in is
  * recent, CONFLICT for the last administrator.
  */
 export async function requestDeletion(context: SessionContext, { keepPosts }: { keepPosts: boolean }): Promise<DeletionRecord> {
@@ -36,7 +36,7 @@ export async function requestDeletion(context: SessionContext, { keepPosts }: { 
     await signOutEverywhere(context)
     await deleteSecretHashes(context.database, uid)
   })
-  if (!keepPosts) await hideBatch(context, uid).catch((error) => context.log.error({ err: error }, 'hiding the posts of an account is left to its job'))
+  if (!keepPosts) await deactivateBatch(context, uid).catch((error) => context.log.error({ err: error }, 'deactivating the posts of an account is left to its job'))
   return getViewerDeletion(context, uid)
 }
 
@@ -47,12 +47,12 @@ async function getViewerDeletion(context: ServiceContext, uid: string): Promise<
   return deletion
 }
 
-/** Cancels the deletion of the viewer's account and restores what was hidden with it. CONFLICT after the seven days, and once the purge has begun. */
+/** Cancels the deletion of the viewer's account and restores what was deactivated with it. CONFLICT after the seven days, and once the purge has begun. */
 export async function cancelDeletion(context: ServiceContext) {
   const { uid } = await assertCanWrite(context)
   await context.consumeRateLimit('account-deletions')
   const isCancelled = await stopDeletion(context.database, uid, new Date(context.now().getTime() - deletionDelayMs))
-  if (isCancelled) await restoreBatch(context, uid).catch((error) => context.log.error({ err: error }, 'restoring the posts of an account is left to its job'))
+  if (isCancelled) await reactivateBatch(context, uid).catch((error) => context.log.error({ err: error }, 'restoring the posts of an account is left to its job'))
   const user = await getUserByUid(context, uid)
   if (!user) throw conflict('Choose a username first.', 'username')
   if (user.deletionRequestedAt) throw conflict('The account is being deleted.')

@@ -5,7 +5,7 @@ import { extractText } from '../../sanitize/html.ts'
 import { readPages } from '../../utils/read-pages.ts'
 import { getExportPath } from '../media/account-data.ts'
 import { formerStudent } from '../users/former-student.ts'
-import { restorePostsWithAccount } from './changes/hide-with-account.ts'
+import { reactivatePosts } from './changes/deactivate-posts.ts'
 import { purgePosts } from './changes/purge-deleted-posts.ts'
 import { createSummary } from './content.ts'
 import { eraseMentionsIn } from './erase-mentions.ts'
@@ -57,7 +57,7 @@ export const exportData: AccountData['exportData'] = async function* ({ database
 export const eraseData: AccountData['eraseData'] = async (context, uid, { keepsPosts, signal }) => {
   await context.database.postKey.deleteMany({ where: { ownerUid: uid } })
   // An earlier request, cancelled meanwhile, may have deleted posts with the account. The purge deletes deleted posts.
-  if (keepsPosts) while (await restorePostsWithAccount(context.database, uid, postsPerBatch)) signal.throwIfAborted()
+  if (keepsPosts) while (await reactivatePosts(context.database, uid, postsPerBatch)) signal.throwIfAborted()
   await purgePosts(context, { authorUid: uid, onlyDeleted: keepsPosts }, signal)
   if (keepsPosts) while (await reassignPostsToFormerStudent(context.database, uid)) signal.throwIfAborted()
   await eraseMentionsIn(context.database, 'posts', uid, signal, (...texts) => replacePostText(context.database, ...texts))

@@ -6,7 +6,7 @@ import { afterRow, exportOrder } from '../posts/account-data.ts'
 import { eraseMentionsIn } from '../posts/erase-mentions.ts'
 import { formerStudent } from '../users/former-student.ts'
 import { purgeReplies } from './delete-reply.ts'
-import { hideRepliesWithAccount, restoreRepliesWithAccount } from './hide-with-account.ts'
+import { deactivateReplies, reactivateReplies } from './deactivate-replies.ts'
 
 const pageSize = 200
 const repliesPerBatch = 200
@@ -43,7 +43,7 @@ export const eraseData: AccountData['eraseData'] = async (context, uid, { keepsP
   const { database } = context
   await database.readMark.deleteMany({ where: { userUid: uid } })
   // The job that does so may have failed. The purge empties deleted replies: their threads no longer count them.
-  const changeReplies = keepsPosts ? restoreRepliesWithAccount : hideRepliesWithAccount
+  const changeReplies = keepsPosts ? reactivateReplies : deactivateReplies
   while (await changeReplies(database, uid, repliesPerBatch, context.now())) signal.throwIfAborted()
   await purgeReplies(context, { authorUid: uid }, signal)
   if (keepsPosts) while (await reassignRepliesToFormerStudent(database, uid)) signal.throwIfAborted()

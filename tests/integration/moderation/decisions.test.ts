@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../../server/database/client.ts'
 import { grantRoleByEmail } from '../../../server/features/access/service.ts'
-import { hideBatch, restoreBatch } from '../../../server/features/accounts/hide-content.ts'
+import { deactivateBatch, reactivateBatch } from '../../../server/features/accounts/deactivate-content.ts'
 import { eraseData } from '../../../server/features/moderation/account-data.ts'
 import { purgeRemoved } from '../../../server/features/moderation/jobs.ts'
 import { purgeDeletedPosts } from '../../../server/features/posts/changes/purge-deleted-posts.ts'
@@ -140,11 +140,11 @@ test('posts and replies that moderation hid stay hidden when the deletion of the
   const openedReply = await readCase(app, reply.id)
   const setDeletionRequestedAt = (deletionRequestedAt: Date | null) => app.database.user.update({ where: { uid }, data: { deletionRequestedAt } })
   await setDeletionRequestedAt(new Date())
-  await hideBatch({ database: app.database, now: () => new Date() }, uid)
+  await deactivateBatch({ database: app.database, now: () => new Date() }, uid)
   const { token } = await createModerator(app)
   for (const { nodeId: id, version } of [opened, openedReply]) await decide(app, token, { id, version, action: 'HIDE' })
   await setDeletionRequestedAt(null)
-  await restoreBatch({ database: app.database, now: () => new Date() }, uid)
+  await reactivateBatch({ database: app.database, now: () => new Date() }, uid)
   expect((await request(app, 'GET', `/api/posts/${post.id}`)).status).toBe(404)
   const stored = await app.database.reply.findUniqueOrThrow({ where: { id: reply.id }, include: { post: { include: { counts: true } } } })
   expect([stored.deletedAt !== null, stored.post.counts?.replies]).toEqual([true, 0])

@@ -2,10 +2,10 @@ import type { Database, Transaction } from '../../database/client.ts'
 import { formerStudent } from '../users/former-student.ts'
 
 /**
- * Deletes at most `limit` replies of an account that is to be deleted with its posts. Returns the number of replies that it found, which another run may have
- * deleted meanwhile. The lock on the account makes `cancelDeletion` wait.
+ * Deactivates at most `limit` replies of an account that is to be deleted with its posts: marks them as deleted with it. Returns the number of replies that
+ * it found, which another run may have deactivated meanwhile. The lock on the account makes `cancelDeletion` wait.
  */
-export const hideRepliesWithAccount = (database: Database, uid: string, limit: number, now: Date): Promise<number> =>
+export const deactivateReplies = (database: Database, uid: string, limit: number, now: Date): Promise<number> =>
   database.$transaction(async (transaction) => {
     const replies = await transaction.$queryRaw<ReplyRef[]>`
       with account as (
@@ -15,8 +15,8 @@ export const hideRepliesWithAccount = (database: Database, uid: string, limit: n
     return setDeletedAt(transaction, replies, now)
   })
 
-/** Restores at most `limit` replies that were deleted with an account, unless it is to be deleted with its posts. Returns the number that it found. */
-export const restoreRepliesWithAccount = (database: Database, uid: string, limit: number): Promise<number> =>
+/** Restores at most `limit` replies that were deactivated with an account, unless it is to be deleted with its posts. Returns the number that it found. */
+export const reactivateReplies = (database: Database, uid: string, limit: number): Promise<number> =>
   database.$transaction(async (transaction) => {
     const replies = await transaction.$queryRaw<ReplyRef[]>`
       with account as (select uid from users where uid = ${uid} and (deletion_requested_at is null or deletion_keeps_posts) for share)
@@ -26,7 +26,7 @@ export const restoreRepliesWithAccount = (database: Database, uid: string, limit
 
 type ReplyRef = { id: string; postId: string }
 
-/** Deletes replies with their account, or, with null, restores them, and counts them in their threads. Returns the number of `replies`. */
+/** Deactivates replies, or, with null, restores them, and counts them in their threads. Returns the number of `replies`. */
 async function setDeletedAt(transaction: Transaction, replies: ReplyRef[], deletedAt: Date | null): Promise<number> {
   if (!replies.length) return 0
   const [ids, postIds] = [replies.map(({ id }) => id), [...new Set(replies.map(({ postId }) => postId))]]
@@ -48,8 +48,8 @@ async function setDeletedAt(transaction: Transaction, replies: ReplyRef[], delet
   return replies.length
 }
 
-/** Authors of replies that were deleted with their accounts and are to be restored. */
-export const findAuthorsOfHiddenReplies = async (database: Database): Promise<string[]> =>
+/** Authors of replies that were deactivated with their accounts and are to be restored. */
+export const findAuthorsOfDeactivatedReplies = async (database: Database): Promise<string[]> =>
   (
     await database.$queryRaw<{ uid: string }[]>`
       select uid from users where (deletion_requested_at is null or deletion_keeps_posts) and uid <> ${formerStudent.uid}
