@@ -36,7 +36,8 @@ export async function requestDeletion(context: SessionContext, { keepPosts }: { 
     await signOutEverywhere(context)
     await deleteSecretHashes(context.database, uid)
   })
-  if (!keepPosts) await deactivateBatch(context, uid).catch((error) => context.log.error({ err: error }, 'deactivating the posts of an account is left to its job'))
+  if (!keepPosts)
+    await deactivateBatch(context, uid).catch((error) => context.log.error({ err: error }, 'deactivating the posts of an account is left to its job'))
   return getViewerDeletion(context, uid)
 }
 
@@ -52,7 +53,8 @@ export async function cancelDeletion(context: ServiceContext) {
   const { uid } = await assertCanWrite(context)
   await context.consumeRateLimit('account-deletions')
   const isCancelled = await stopDeletion(context.database, uid, new Date(context.now().getTime() - deletionDelayMs))
-  if (isCancelled) await reactivateBatch(context, uid).catch((error) => context.log.error({ err: error }, 'restoring the posts of an account is left to its job'))
+  if (isCancelled)
+    await reactivateBatch(context, uid).catch((error) => context.log.error({ err: error }, 'restoring the posts of an account is left to its job'))
   const user = await getUserByUid(context, uid)
   if (!user) throw conflict('Choose a username first.', 'username')
   if (user.deletionRequestedAt) throw conflict('The account is being deleted.')

@@ -1,7 +1,7 @@
 import type { AccountData } from '../../jobs/account-data.ts'
 import type { FeatureJobs } from '../../jobs/types.ts'
-import { purgeExports } from './exports.ts'
 import { deactivateContent } from './deactivate-content.ts'
+import { purgeExports } from './exports.ts'
 import { makeExports } from './make-exports.ts'
 import { purgeAccounts } from './purge-accounts.ts'
 

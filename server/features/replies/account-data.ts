@@ -5,8 +5,8 @@ import { getExportPath } from '../media/account-data.ts'
 import { afterRow, exportOrder } from '../posts/account-data.ts'
 import { eraseMentionsIn } from '../posts/erase-mentions.ts'
 import { formerStudent } from '../users/former-student.ts'
-import { purgeReplies } from './delete-reply.ts'
 import { deactivateReplies, reactivateReplies } from './deactivate-replies.ts'
+import { purgeReplies } from './delete-reply.ts'
 
 const pageSize = 200
 const repliesPerBatch = 200
