@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createPost, createReply, createStudent, type Student } from '../../support/factories.ts'
 import { graphql } from '../../support/http/client.ts'
@@ -82,7 +83,10 @@ test('an edit of a post is marked by a vote that is being counted', async () => 
 
 test('an edit of a reply is marked by a reply that is being added', async () => {
   const { nodeId } = await createReply(app, post.id, { token: reader.token })
-  const { data } = await raceWith(`update post_counts set last_number = 2 where post_id = '${post.id}'`, () =>
+  const insertion = `
+    update post_counts set last_number = 2 where post_id = '${post.id}';
+    insert into replies (id, post_id, number, author_uid, content_html, created_at) values ('${randomUUID()}', '${post.id}', 2, '${author.uid}', 'x', now())`
+  const { data } = await raceWith(insertion, () =>
     send(`editReply(input: {replyId: "${nodeId}", version: 1, contentHtml: "y"}) { reply { editedAt } }`, reader.token),
   )
   expect(data.editReply.reply.editedAt).toBeTruthy()
