@@ -180,7 +180,7 @@ test('a decision that another moderator has made meanwhile is shown in place of 
   const id = page.url().split('/').at(-1)
   const { token } = await signInSampleStudent(request, 'nila')
   const decide = 'mutation ($input: DecideModerationCaseInput!) { decideModerationCase(input: $input) { case { id } } }'
-  await post(token, decide, { id, version: 1, action: 'KEEP', sentence: 'It is fine.' })
+  await post(token, decide, { id, version: 1, subjectVersion: 1, action: 'KEEP', sentence: 'It is fine.' })
   await page.getByRole('button', { name: 'Decide' }).click()
   await expect(page.getByRole('region', { name: 'Decision' }).getByRole('heading')).toHaveText('Kept')
   await expect(page.getByRole('alert')).toHaveText('Another moderator decided: keep.')
