@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { queryHashes } from '../../client/src/generated/query-hashes.ts'
 import { toNodeId } from '../../server/relay/node-id.ts'
-import { type Account, createStudent } from '../support/factories.ts'
+import { createStudent } from '../support/factories.ts'
 import { createPng } from '../support/files/image-and-pdf-files.ts'
 import { report } from '../support/moderation.ts'
 import { testCase } from '../support/reports/case-table.ts'
 import { createFilePost, createTextPost, fetchFeed, pollUntil, type RunningServer, startServer, timedFetch } from '../support/running-server.ts'
 import { type Cluster, startCluster } from '../support/services/cluster.ts'
 import { measureColdReads } from './cold-reads.ts'
+import { bearerHeader, containsText, feedPath, persistedFeedPath, preflight, readCookie, sumCounts, waitUntilReplicasUsed } from './requests.ts'
 
 let cluster: Cluster
 let firstServer: RunningServer
@@ -24,21 +24,6 @@ afterAll(async () => {
   await cluster?.stop()
 })
 
-const bearerHeader = ({ token }: Account) => ({ authorization: `Bearer ${token}` })
-/** The first page of the feed over REST, and as the persisted query of the client. */
-const feedPath = '/api/posts?community=lounge'
-const extensions = JSON.stringify({ persistedQuery: { version: 1, sha256Hash: queryHashes.Feed } })
-const persistedFeedPath = `/graphql?${new URLSearchParams({ operationName: 'Feed', variables: '{"community":"LOUNGE"}', extensions })}`
-const preflight = { 'apollo-require-preflight': 'true' }
-/** The cookie that a browser sends with later requests. */
-const readCookie = (headers: Headers) => (headers.get('set-cookie') ?? '').replace(/;.*/, '')
-const containsText = (text: string) => (response: { body: unknown }) => JSON.stringify(response.body).includes(text)
-const sumCounts = (counts: Map<string, number>) => [...counts.values()].reduce((sum, count) => sum + count, 0)
-/** Wait until the last log message of both servers about the replica says that it was added to the pool. */
-const waitUntilReplicasUsed = () =>
-  expect
-    .poll(() => [firstServer, secondServer].map((server) => /.*replica (added to|removed from) the pool/s.exec(server.output())?.[1]), { timeout: 30_000 })
-    .toEqual(['added to', 'added to'])
 const setReplay = (action: 'pause' | 'resume') => cluster.queryReplica(`select pg_wal_replay_${action}()`)
 
 testCase('50 posts through one server, each read at once through the other', 'the author sees each post, with a token and in the browser', async () => {
@@ -92,7 +77,7 @@ testCase('the replica stops replaying', 'it gets no reads until it has caught up
 })
 
 testCase('three reports hide a post while the replica does not replay', 'its text and its file are gone from both servers', async () => {
-  await waitUntilReplicasUsed()
+  await waitUntilReplicasUsed([firstServer, secondServer])
   const author = await createStudent(firstServer)
   const { body } = await createFilePost(firstServer.address, author, await createPng())
   const { id, media } = body as { id: string; media: { url: string }[] }
@@ -106,13 +91,13 @@ testCase('three reports hide a post while the replica does not replay', 'its tex
   for (const { token } of reporters) await report(firstServer, token, toNodeId('Post', id))
   const { elapsedMs: after } = await pollUntil(readStatuses, (statuses) => statuses.every((status) => status === 404))
   await setReplay('resume')
-  await waitUntilReplicasUsed()
+  await waitUntilReplicasUsed([firstServer, secondServer])
   return `gone everywhere after ${after} ms`
 })
 
 testCase('the replica receives nothing from the primary, with the connection still open', 'it gets no reads until replication continues', async () => {
   const author = await createStudent(firstServer)
-  await waitUntilReplicasUsed()
+  await waitUntilReplicasUsed([firstServer, secondServer])
   const [sender] = await cluster.queryPrimary('select pid from pg_stat_replication')
   process.kill(sender.pid, 'SIGSTOP')
   const text = `never sent ${randomUUID()}`
@@ -124,12 +109,12 @@ testCase('the replica receives nothing from the primary, with the connection sti
   )
   process.kill(sender.pid, 'SIGCONT')
   expect(isReceiving).toBe(true)
-  await waitUntilReplicasUsed()
+  await waitUntilReplicasUsed([firstServer, secondServer])
   return `removed from the pool, and the post visible to all, after ${after} ms; the WAL receiver was still connected, its last transaction ${seconds} s old`
 })
 
 testCase('the replica closes its connections under load, or hangs', 'the primary serves the reads', async () => {
-  await waitUntilReplicasUsed()
+  await waitUntilReplicasUsed([firstServer, secondServer])
   const statuses = new Map<string, number>()
   let phase = 'down'
   let isStopped = false
@@ -148,7 +133,7 @@ testCase('the replica closes its connections under load, or hangs', 'the primary
   cluster.replicaProxy.setDown(true)
   await waitForReads(200)
   cluster.replicaProxy.setDown(false)
-  await waitUntilReplicasUsed()
+  await waitUntilReplicasUsed([firstServer, secondServer])
   expect([...statuses.keys()]).toEqual(['down: 200'])
   phase = 'hanging'
   cluster.replicaProxy.setBlackhole(true)
@@ -160,7 +145,7 @@ testCase('the replica closes its connections under load, or hangs', 'the primary
   expect(Object.keys(rest)).toEqual(['down: 200', 'hanging: 200'])
   // Only the requests in flight when the replica began to hang may fail.
   expect(unavailableCount).toBeLessThanOrEqual(readers.length)
-  await waitUntilReplicasUsed()
+  await waitUntilReplicasUsed([firstServer, secondServer])
   return [...statuses].map(([kind, count]) => `${kind} ${count} times`).join(', ')
 })
 

@@ -1,11 +1,24 @@
-import type { Page } from '@playwright/test'
-import { createEmail, createStudentAccount, logIn, restoreSession } from '../accounts.ts'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { type Account, createEmail, createStudentAccount, logIn, restoreSession } from '../accounts.ts'
 import { expect, expectAccessibleInBothSchemes, expectNoHorizontalScroll, expectTargetSizes, test } from '../fixtures.ts'
 import { readActionPath } from './action-links.ts'
 import { emailField, logInButton, passwordField } from './login-page.ts'
 
 const sendButton = (page: Page) => page.getByRole('button', { name: /Send/ })
 const sentText = 'If there is an account for this email, a reset link is on its way.'
+
+/** Sets another password by the link of a mail. */
+async function resetPassword(page: Page, request: APIRequestContext, account: Account) {
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill(account.email)
+  await sendButton(page).click()
+  await expect(page.getByText(sentText)).toBeVisible()
+  await page.goto(await readActionPath(request, account.email, 'PASSWORD_RESET'))
+  await page.getByLabel('New password', { exact: false }).first().fill('terrace-2')
+  await page.getByLabel('Confirm the new password').fill('terrace-2')
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your password is changed')
+}
 
 test('a forgotten password is reset by the link of the mail', { tag: ['@main', '@phone'] }, async ({ page, request }) => {
   const { email } = await createStudentAccount(request)
@@ -103,15 +116,7 @@ test('too many requests and a lost connection are reported', async ({ page, expe
 test('a reset signs out the browser in which its link is opened', async ({ page, request }) => {
   const account = await createStudentAccount(request)
   await restoreSession(page, account)
-  await page.goto('/forgot-password')
-  await page.getByLabel('Email').fill(account.email)
-  await sendButton(page).click()
-  await expect(page.getByText(sentText)).toBeVisible()
-  await page.goto(await readActionPath(request, account.email, 'PASSWORD_RESET'))
-  await page.getByLabel('New password', { exact: false }).first().fill('terrace-2')
-  await page.getByLabel('Confirm the new password').fill('terrace-2')
-  await page.getByRole('button', { name: 'Save the password' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your password is changed')
+  await resetPassword(page, request, account)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('uid'))).toBeNull()
   await page.getByRole('link', { name: 'Go to the login' }).click()
   await expect(emailField(page)).toHaveValue(account.email)
@@ -131,15 +136,7 @@ test('the links that the emulator does not mail are listed', async ({ page, requ
 test('an old password no longer works after a reset', async ({ page, request, expectError }) => {
   expectError(/status of 400.*accounts:/)
   const account = await createStudentAccount(request)
-  await page.goto('/forgot-password')
-  await page.getByLabel('Email').fill(account.email)
-  await sendButton(page).click()
-  await expect(page.getByText(sentText)).toBeVisible()
-  await page.goto(await readActionPath(request, account.email, 'PASSWORD_RESET'))
-  await page.getByLabel('New password', { exact: false }).first().fill('terrace-2')
-  await page.getByLabel('Confirm the new password').fill('terrace-2')
-  await page.getByRole('button', { name: 'Save the password' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your password is changed')
+  await resetPassword(page, request, account)
   await logIn(page, account)
   await expect(page.getByRole('alert')).toBeVisible()
 })

@@ -18,6 +18,18 @@ export async function signInAgain({ email }: Pick<Account, 'email'>): Promise<st
   return ((await response.json()) as { idToken: string }).idToken
 }
 
+let nameCount = 0
+/** A name that no other text contains. */
+export const createName = () => `quokka${'abcdefghij'[nameCount++]}x`
+
+const threadQuery = `query($id: ID!) { post(id: $id) { contentHtml voteCount replyCount author { uid username course profilePic }
+  replies(first: 10) { edges { node { number contentHtml voteCount isDeleted author { uid username } inReplyTo { number } } } } } }`
+/** A post and its replies as visitors see them; null if it is not shown. */
+export const readThread = async (app: TestApp, id: string) => (await graphql(app, threadQuery, { id })).data.post
+
+/** The author of posts and replies whose account is deleted. */
+export const formerAuthor = { uid: 'former-student', username: 'Former student' }
+
 export const requestDeletion = (app: TestApp, token: string | undefined, keepPosts: boolean) =>
   graphql(
     app,
@@ -27,6 +39,29 @@ export const requestDeletion = (app: TestApp, token: string | undefined, keepPos
   )
 
 export const cancelDeletion = (app: TestApp, token: string | undefined) => graphql(app, 'mutation { cancelDeletion { user { username } } }', {}, token)
+
+/** Inserts posts of an author. */
+export const insertPosts = (app: TestApp, authorUid: string, count: number) =>
+  app.database.$executeRaw`
+    insert into posts (id, author_uid, community, content_html, summary, hashtags, created_at)
+    select gen_random_uuid(), ${authorUid}, 'LEARN', '<p>Many</p>', 'Many', '{many}', now() from generate_series(1, ${count}::int)`
+
+/** Inserts replies of an author to a new post. Returns the id of the post. */
+export async function insertReplies(app: TestApp, authorUid: string, count: number) {
+  const { id: postId } = await createPost(app)
+  await app.database.$executeRaw`
+    insert into replies (id, post_id, number, author_uid, content_html, created_at)
+    select gen_random_uuid(), ${postId}::uuid, number, ${authorUid}, '<p>Many</p>', now() from generate_series(1, ${count}::int) as number`
+  await app.database.postCounts.update({ where: { postId }, data: { replies: count, lastNumber: count } })
+  return postId
+}
+
+/** The numbers of an author's posts and replies that are shown, and of the replies that the post counts. */
+export const countShown = async (app: TestApp, authorUid: string, postId: string) => [
+  await app.database.post.count({ where: { authorUid, deletedAt: null } }),
+  await app.database.reply.count({ where: { authorUid, postId, deletedAt: null } }),
+  (await app.database.postCounts.findUniqueOrThrow({ where: { postId } })).replies,
+]
 
 /** A student with everything that the app stores of an account, in the threads of others too. `name` is part of all names and texts. */
 export async function createBusyStudent(app: TestApp, name: string) {
