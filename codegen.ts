@@ -8,7 +8,7 @@ import { pictureSizes } from './client/src/features/posts/picture-sizes.ts'
 import { maxAnnouncementDays, maxAnnouncementLength } from './server/features/announcements/input.ts'
 import { followUpWindowMs, maxPreviousQuestions, maxQuestionLength } from './server/features/compa/input.ts'
 import { fileTypeRules, maxFileBytes } from './server/features/media/input.ts'
-import { maxAppealLength, maxNoteLength, maxSentenceLength } from './server/features/moderation/input.ts'
+import { maxAppealLength, maxNoteLength, maxSentenceLength, noteNeededMessage } from './server/features/moderation/input.ts'
 import { fileKinds, maxAltLength, maxPostFiles, tooManyFilesMessage } from './server/features/posts/input.ts'
 import { maxProfileLinks, usernameMessage, usernamePattern } from './server/features/users/input.ts'
 import { hashtagPattern } from './server/sanitize/hashtags.ts'
@@ -177,7 +177,7 @@ const config: CodegenConfig = {
     'client/src/generated/hashtag-rule.ts': exportConstants({ hashtagPattern }),
     'client/src/generated/profile-limits.ts': exportConstants({ maxProfileLinks }),
     'client/src/generated/announcement-limits.ts': exportConstants({ maxAnnouncementLength, maxAnnouncementDays }),
-    'client/src/generated/moderation-limits.ts': exportConstants({ maxNoteLength, maxSentenceLength, maxAppealLength }),
+    'client/src/generated/moderation-limits.ts': exportConstants({ maxNoteLength, maxSentenceLength, maxAppealLength, noteNeededMessage }),
     'client/src/generated/graphql.ts': {
       documents: 'client/src/**/*.graphql',
       plugins: ['typescript-operations', 'typed-document-node'],

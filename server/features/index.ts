@@ -37,9 +37,9 @@ type Feature = {
   createUnauthenticatedEndpoints?: (dependencies: SessionCookieDependencies) => Endpoint<VisitorContext>[]
   /** Factories of the loaders of a request, by the name of the loader. */
   loaders?: Record<string, (database: Database, primary: Database) => unknown>
-  /** The service functions that load one object of a type by id, for `node` (Global Object Identification), of types without one in `nodeBatches` or with a cheaper one. */
+  /** The service functions that load one object of a type by id, for `node` (Global Object Identification), of the types that `nodeBatches` lacks. */
   nodes?: Record<string, (context: PrimaryContext, id: string) => Promise<object | null>>
-  /** The service functions that load many objects of a type, by id, for `node` and `nodes`. `nodes` returns only types with one. */
+  /** The service functions that load many objects of a type by id, for `node` and `nodes`. `nodes` returns only these types. */
   nodeBatches?: Record<string, (context: ServiceContext, ids: readonly string[]) => Promise<Map<string, object>>>
   /** Handlers of domain events, and schedules. */
   jobs?: FeatureJobs

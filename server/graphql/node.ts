@@ -8,7 +8,7 @@ import { invalid } from '../utils/errors.ts'
 /** The maximum number of ids of `nodes`. */
 const maxNodes = 50
 
-/** The service functions that load each type: many objects by their own ids, or one. */
+/** The service functions that load each type: one object by its own id, or many. */
 const nodeReaderByType = new Map(features.flatMap(({ nodes = {} }) => Object.entries(nodes)))
 const batchReaderByType = new Map(features.flatMap(({ nodeBatches = {} }) => Object.entries(nodeBatches)))
 
@@ -45,12 +45,12 @@ function parseNodeId(nodeId: string) {
   return parsedId?.id.includes('\0') ? null : parsedId
 }
 
-/** The object of a type with a row id, with its type name; null if there is none, or if the type has no ids. */
+/** The object of a type by its row id, with its type name; null if there is none, or no such type. */
 async function readNode(context: Context, type: string, id: string): Promise<object | null> {
   const readOne = nodeReaderByType.get(type)
   if (!readOne) return (await readNodes(context, type, [id])).get(id) ?? null
   const entity = await readOne(context, id)
-  return entity ? Object.assign(entity, { __typename: type }) : null
+  return entity && Object.assign(entity, { __typename: type })
 }
 
 /** The objects of a type by their row ids, with their type name. None of a type that cannot be loaded in a batch. */

@@ -54,7 +54,8 @@ export async function updateSecretHash(database: Database, id: string, link: { s
 }
 
 /** Ends the links of a user's exports. */
-export const deleteSecretHashes = (database: Database, userUid: string) => database.export.updateMany({ where: { userUid }, data: { secretHash: null } })
+export const deleteSecretHashes = (database: Pick<Database, 'export'>, userUid: string) =>
+  database.export.updateMany({ where: { userUid }, data: { secretHash: null } })
 
 /** The export with a secret that became ready after an instant. Null if the session that created the link has ended. */
 export async function findExportBySecretHash(database: Database, secretHash: string, readyAfter: Date): Promise<ExportRecord | null> {

@@ -34,7 +34,7 @@ export async function requestDeletion(context: SessionContext, { keepPosts }: { 
     await startDeletion(transaction, uid, now, keepPosts)
     // Once the deletion is certain, and before it is committed: nothing is changed if the provider is unavailable.
     await signOutEverywhere(context)
-    await deleteSecretHashes(context.database, uid)
+    await deleteSecretHashes(transaction, uid)
   })
   if (!keepPosts)
     await deactivateBatch(context, uid).catch((error) => context.log.error({ err: error }, 'deactivating the posts of an account is left to its job'))

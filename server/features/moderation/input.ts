@@ -12,6 +12,9 @@ const reasons = ['SPAM', 'HARASSMENT', 'SEXUAL_CONTENT', 'DANGER', 'FALSE_INFORM
 const createTextSchema = (label: string, maxLength: number) =>
   z.string(`${label} is needed.`).trim().min(1, `${label} is needed.`).max(maxLength, `${label} has at most ${maxLength} characters.`)
 
+/** For the reason OTHER without a note. */
+export const noteNeededMessage = 'Say in the note what is wrong.'
+
 const reportFields = z.object({
   subjectId: z
     .string('Give the id of what you report.')
@@ -28,7 +31,7 @@ const reportFields = z.object({
 
 export const reportContentInput = reportFields.refine(({ reason, note }) => reason !== 'OTHER' || note !== '', {
   path: ['note'],
-  message: 'Say in the note what is wrong.',
+  message: noteNeededMessage,
 })
 
 export const decideInput = z.object({

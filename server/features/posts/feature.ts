@@ -3,7 +3,7 @@ import { postEndpoints } from './endpoints.ts'
 import { jobs } from './jobs.ts'
 import { createPostByIdLoader, createPostCountLoader, createPostsByAuthorLoader, createRevisionsLoader } from './loaders.ts'
 import { resolvers } from './resolvers.ts'
-import { getPostById, getPostsByIds } from './service.ts'
+import { getPostsByIds } from './service.ts'
 import { getPostsTopic } from './topics.ts'
 
 export const posts = {
@@ -11,7 +11,6 @@ export const posts = {
   resolvers,
   endpoints: postEndpoints,
   loaders: { postById: createPostByIdLoader, postsByAuthor: createPostsByAuthorLoader, postCount: createPostCountLoader, revisions: createRevisionsLoader },
-  nodes: { Post: getPostById },
   nodeBatches: { Post: getPostsByIds },
   jobs,
   topics: { posts: getPostsTopic },

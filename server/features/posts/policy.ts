@@ -19,5 +19,8 @@ export function getViewerEditableUntil(viewer: Viewer | null, subject: Authored,
   return canDelete(viewer, subject) && now <= editableUntil ? editableUntil : null
 }
 
+/** Whether a post or reply has been hidden since it was written: its text was held for review. */
+export const isHeldSinceCreation = ({ hiddenAt, createdAt }: { hiddenAt: Date | null; createdAt: Date }) => hiddenAt?.getTime() === createdAt.getTime()
+
 /** Whether the author has deleted a post or reply: moderation hides it at the time of `hiddenAt`. */
 export const isDeletedByAuthor = ({ deletedAt, hiddenAt }: { deletedAt: Date | null; hiddenAt: Date | null }) => deletedAt?.getTime() !== hiddenAt?.getTime()

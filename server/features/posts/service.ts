@@ -30,7 +30,7 @@ import {
 import { withOptionalIdempotencyKey } from './idempotency.ts'
 import { type Community, type CreatePostInput, createPostInput, fileKinds, maxPostFiles, postEditWindowMs, tooManyFilesMessage } from './input.ts'
 import type { createPostsByAuthorLoader } from './loaders.ts'
-import { canDelete, getViewerEditableUntil, isDeletedByAuthor, isEmailVerificationSatisfied } from './policy.ts'
+import { canDelete, getViewerEditableUntil, isDeletedByAuthor, isEmailVerificationSatisfied, isHeldSinceCreation } from './policy.ts'
 
 /** The file kinds that a community accepts, with their largest sizes. */
 export const getMaxBytesByKind = (community: Community): MaxBytesByKind =>
@@ -141,7 +141,7 @@ export async function createPost(context: ServiceContext, input: unknown, upload
 async function findCreatedPost(database: Database, id: string): Promise<WrittenPost | null> {
   const [post, state] = [await findAnyPost(database, id), await findPostState(database, id)]
   if (!post || !state || isDeletedByAuthor(state)) return null
-  return { post, isHeldForReview: state.hiddenAt?.getTime() === post.createdAt.getTime() }
+  return { post, isHeldForReview: isHeldSinceCreation({ hiddenAt: state.hiddenAt, createdAt: post.createdAt }) }
 }
 
 async function publishPost(

@@ -9,7 +9,7 @@ import { withRetainedUploads, withStoredFiles } from '../media/service.ts'
 import { assertCanReplyTo } from '../people/blocks.ts'
 import type { IdempotencyKeyLock } from '../posts/data/idempotency-keys.ts'
 import { withOptionalIdempotencyKey } from '../posts/idempotency.ts'
-import { isDeletedByAuthor } from '../posts/policy.ts'
+import { isDeletedByAuthor, isHeldSinceCreation } from '../posts/policy.ts'
 import { addAlts, assertFileCount } from '../posts/service.ts'
 import { altsShape, getReplyMaxBytesByKind, prepareReplyContent } from './content.ts'
 import { findReplyToChange, getWrittenReply, insertReply } from './data/reply-changes.ts'
@@ -63,7 +63,7 @@ async function publishReply(
 async function findPublishedReply({ database }: ServiceContext, id: string): Promise<WrittenReply | null> {
   const state = await findReplyToChange(database, id)
   if (!state || isDeletedByAuthor(state)) return null
-  return { reply: await getWrittenReply(database, id), isHeldForReview: state.hiddenAt?.getTime() === state.createdAt.getTime() }
+  return { reply: await getWrittenReply(database, id), isHeldForReview: isHeldSinceCreation(state) }
 }
 
 /** NOT_FOUND without a thread, FORBIDDEN if it is closed. */

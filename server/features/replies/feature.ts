@@ -3,7 +3,7 @@ import { replyEndpoints } from './endpoints.ts'
 import { jobs } from './jobs.ts'
 import { createLastReadNumberLoader, createRepliesByAuthorLoader, createRepliesByPostLoader, createReplyByIdLoader } from './loaders.ts'
 import { resolvers } from './resolvers.ts'
-import { getRepliesByIds, getReplyById } from './service.ts'
+import { getRepliesByIds } from './service.ts'
 import { getRepliesTopic } from './topics.ts'
 
 export const replies = {
@@ -16,7 +16,6 @@ export const replies = {
     repliesByAuthor: createRepliesByAuthorLoader,
     lastReadNumber: createLastReadNumberLoader,
   },
-  nodes: { Reply: getReplyById },
   nodeBatches: { Reply: getRepliesByIds },
   topics: { replies: getRepliesTopic },
   jobs,

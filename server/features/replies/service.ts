@@ -7,7 +7,6 @@ import { findByUuids, parseUuid } from '../../utils/uuid.ts'
 import { canDelete, getViewerEditableUntil } from '../posts/policy.ts'
 import { assertCanPublishText } from '../posts/service.ts'
 import {
-  findReply,
   findThread,
   getReplyAddedChannel,
   listReplies,
@@ -80,12 +79,6 @@ export async function getRepliesOfPost(context: ServiceContext, postId: string, 
   const range = toRange({ first: limit, after: cursor }, { first: 'limit', after: 'cursor' }, maxReplyListSize)
   const pages = await listReplies(context.database, [id], range)
   return toPage(pages.get(id) ?? { replies: [], lastNumber: 0 }, range)
-}
-
-/** A reply by its id; public. Null if it is missing, or its post is deleted. */
-export async function getReplyById({ database }: Pick<ServiceContext, 'database'>, id: string): Promise<ReplyRecord | null> {
-  const replyId = parseUuid(id)
-  return replyId ? findReply(database, replyId) : null
 }
 
 /** Replies by the given ids, without missing ones and those of deleted posts; public. */

@@ -2,14 +2,13 @@ import { eraseData, exportData } from './account-data.ts'
 import { userEndpoints } from './endpoints.ts'
 import { createUserByUidLoader } from './loaders.ts'
 import { resolvers } from './resolvers.ts'
-import { getUserByUid, getUsersByUids } from './service.ts'
+import { getUsersByUids } from './service.ts'
 
 export const users = {
   name: 'users',
   resolvers,
   endpoints: userEndpoints,
   loaders: { userByUid: createUserByUidLoader },
-  nodes: { User: getUserByUid },
   nodeBatches: { User: getUsersByUids },
   exportData,
   eraseData,

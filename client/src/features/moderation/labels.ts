@@ -17,11 +17,12 @@ export const getReasonLabel = (reason: ReportReason) => reasons.find(({ value })
 
 /** Why a case was opened: a report, or a text that is held for review. */
 export const getCaseReasonLabel = ({ reason, heldFor }: { reason: ReportReason; heldFor: string | null }) =>
-  heldFor === null ? getReasonLabel(reason) : heldFor === 'repeated' ? 'Repeated text' : 'Word of the list'
+  heldFor === null ? getReasonLabel(reason) : getHeldLabel(heldFor === 'repeated')
 
 /** The reason of an entry of the log. A held text has the reason SPAM if it was repeated, otherwise OTHER. */
-export const getLogReasonLabel = (act: string, reason: ReportReason) =>
-  act === 'case.held' ? (reason === 'SPAM' ? 'Repeated text' : 'Word of the list') : getReasonLabel(reason)
+export const getLogReasonLabel = (act: string, reason: ReportReason) => (act === 'case.held' ? getHeldLabel(reason === 'SPAM') : getReasonLabel(reason))
+
+const getHeldLabel = (isRepeated: boolean) => (isRepeated ? 'Repeated text' : 'Word of the list')
 
 export const kindLabels: Record<ReportableKind, string> = {
   POST: 'Post',

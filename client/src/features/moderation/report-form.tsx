@@ -4,7 +4,7 @@ import { Button } from '../../components/button.tsx'
 import { TextArea } from '../../components/field.tsx'
 import { Form, type FormError, FormErrorNotice, getFieldError, toFormFieldError } from '../../components/form.tsx'
 import { ReportContentDocument, type ReportReason } from '../../generated/graphql.ts'
-import { maxNoteLength } from '../../generated/moderation-limits.ts'
+import { maxNoteLength, noteNeededMessage } from '../../generated/moderation-limits.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
 import { useMutation } from '../../lib/network/use-query.ts'
 import { paths } from '../../lib/paths.ts'
@@ -13,8 +13,6 @@ import { EmergencyStep } from './emergency-step.tsx'
 import { reasons } from './labels.ts'
 import { OptionList } from './option-list.tsx'
 import css from './report-dialog.module.css'
-
-const noteNeeded = 'Say in the note what is wrong.'
 
 type Props = { subjectId: string; onSending: (isSending: boolean) => void; onSent: () => void }
 
@@ -30,7 +28,7 @@ export function ReportForm({ subjectId, onSending, onSent }: Props) {
     if (loading) return
     if (!reason) return setError({ message: 'Choose a reason.', field: 'reason' })
     if (note.length > maxNoteLength) return setError({ message: `Use at most ${maxNoteLength} characters.`, field: 'note' })
-    if (reason === 'OTHER' && !note.trim()) return setError({ message: noteNeeded, field: 'note' })
+    if (reason === 'OTHER' && !note.trim()) return setError({ message: noteNeededMessage, field: 'note' })
     setError(null)
     onSending(true)
     try {

@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A post or reply, folded to one row if the viewer has blocked its author, or muted the author, a word or a hashtag of it. */
+/** A post, a reply or a part of a profile, folded to one row if the viewer has blocked its author, or muted the author, a word or a hashtag of it. */
 export function Foldable({ id, authorUid, contentHtml, number, children }: Props) {
   const reason = useFoldReason(authorUid, contentHtml)
   const isShown = useIsShown(id)
