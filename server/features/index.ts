@@ -17,6 +17,7 @@ import { courses } from './courses/feature.ts'
 import { events } from './events/feature.ts'
 import { media } from './media/feature.ts'
 import { moderation } from './moderation/feature.ts'
+import { notifications } from './notifications/feature.ts'
 import { people } from './people/feature.ts'
 import { posts } from './posts/feature.ts'
 import { reactions } from './reactions/feature.ts'
@@ -72,6 +73,7 @@ const contentFeatures = [
   reactions,
   moderation,
   compa,
+  notifications,
 ] as const
 const featureList = [...contentFeatures, createAccounts(contentFeatures), statistics] as const
 

@@ -28,6 +28,8 @@ export const rateLimits = {
   follows: [{ limit: 60, windowSeconds: 60 }],
   blocks: [{ limit: 60, windowSeconds: 60 }],
   'people-searches': [{ limit: 60, windowSeconds: 60 }],
+  'notification-marks': [{ limit: 120, windowSeconds: 60 }],
+  'notification-settings': [{ limit: 60, windowSeconds: 600 }],
   bookmarks: [{ limit: 120, windowSeconds: 60 }],
   questions: [{ limit: 20, windowSeconds: 60 }],
   exports: [{ limit: 20, windowSeconds: 3600 }],

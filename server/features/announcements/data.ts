@@ -4,7 +4,7 @@ import type { Announcement } from '../../generated/prisma/client.ts'
 import { maxListedAnnouncements, maxShownAnnouncements } from './input.ts'
 
 const columns = { id: 'text', text: 'text', startsAt: 'date', endsAt: 'date', updatedAt: 'date' } as const satisfies ColumnKinds<Announcement>
-export type AnnouncementRecord = Announcement
+export type AnnouncementRecord = Omit<Announcement, 'publishedAt'>
 
 const shownQuery: PreparedStatement = {
   name: 'shown-announcements',
@@ -33,3 +33,13 @@ export async function lockAnnouncement(transaction: Transaction, id: string): Pr
 
 export const upsertAnnouncement = (transaction: Transaction, { id, ...data }: AnnouncementRecord): Promise<AnnouncementRecord> =>
   transaction.announcement.upsert({ where: { id }, create: { id, ...data }, update: data })
+
+/** Marks the announcements that have begun, have not ended and are not marked as published. Returns their ids. */
+export async function markPublished(transaction: Transaction, now: Date): Promise<string[]> {
+  const published = await transaction.announcement.updateManyAndReturn({
+    where: { publishedAt: null, startsAt: { lte: now }, endsAt: { gt: now } },
+    data: { publishedAt: now },
+    select: { id: true },
+  })
+  return published.map(({ id }) => id)
+}

@@ -1,3 +1,4 @@
+import { jobs } from './jobs.ts'
 import { resolvers } from './resolvers.ts'
 import { getAnnouncementById } from './service.ts'
 
@@ -5,4 +6,5 @@ export const announcements = {
   name: 'announcements',
   resolvers,
   nodes: { Announcement: getAnnouncementById },
+  jobs,
 } as const

@@ -6,8 +6,10 @@ import type { CaseRecord } from './data/cases.ts'
 export const isUpholding = (action: ModerationAction) => action !== 'KEEP'
 
 /** Whether a case is among a user's decisions: it was decided against the user, or hid something of the user until the decision. */
-export const isDecisionOf = ({ authorUid, action, hiddenAt, heldFor }: CaseRecord, uid: string): boolean =>
-  authorUid === uid && ((action !== null && isUpholding(action)) || hiddenAt !== null || heldFor !== null)
+export const isDecisionOf = (
+  { authorUid, action, hiddenAt, heldFor }: Pick<CaseRecord, 'authorUid' | 'action' | 'hiddenAt' | 'heldFor'>,
+  uid: string,
+): boolean => authorUid === uid && ((action !== null && isUpholding(action)) || hiddenAt !== null || heldFor !== null)
 
 /** Whether the viewer may decide a case: not one's own, nor the appeal against one's own decision. */
 export const canDecide = (viewer: Viewer | null, { authorUid, decidedAt, decidedBy, appealedAt, appealDecidedAt }: CaseRecord): boolean => {

@@ -1,4 +1,5 @@
 import type { Database, PreparedStatement } from '../../database/client.ts'
+import { recordEvent } from '../../jobs/events.ts'
 import { buildIsListedSql, buildUserCardSql, lockUserForInserts, type UserCard } from '../users/data.ts'
 import { insertRelation } from './data/insert-relation.ts'
 import { minContainedLength, type PeopleSearch } from './input.ts'
@@ -23,7 +24,9 @@ export const insertFollow = (
     // The follows of a user are counted one after another, and not while a block of or by the user is stored.
     await lockUserForInserts(transaction, followerUid)
     assertAllowed((await transaction.block.count({ where: { blockerUid: followeeUid, blockedUid: followerUid } })) > 0)
-    return insertRelation(transaction, { table: 'follows', ownerUid: followerUid, otherUid: followeeUid }, maxCount, now)
+    const isStored = await insertRelation(transaction, { table: 'follows', ownerUid: followerUid, otherUid: followeeUid }, maxCount, now)
+    if (isStored) await recordEvent(transaction, { kind: 'user.followed', subject: followeeUid, actor: followerUid, at: now })
+    return isStored
   })
 
 /** Deletes a follow; a missing one changes nothing. */

@@ -2,6 +2,7 @@ import type { Database, PreparedStatement } from '../../database/client.ts'
 import { buildColumnsSql, type ColumnKinds, parseRow } from '../../database/columns.ts'
 import { notifySql, serializeMessage } from '../../database/pubsub.ts'
 import type { Post, PostCounts } from '../../generated/prisma/client.ts'
+import { extractMentionedUids } from '../../sanitize/mentions.ts'
 import { buildHoldSql, getTextFeatures } from '../access/held-texts.ts'
 import { buildFileCardSql, buildInsertFilesSql, type FileCard, type FileRecord } from '../media/data.ts'
 import { buildUserCardSql, type UserCard } from '../users/data.ts'
@@ -105,8 +106,9 @@ const insertPostQuery: PreparedStatement = {
       from hold cross join lateral (select case when hold.held_for is not null then $7::timestamptz end as at) hidden where ${isUnlockedSql} returning *
     ), event as (
       insert into domain_events (id, kind, subject, actor, at, payload, handlers)
-      select uuidv7(), 'post.held', post.id, post.author_uid, post.created_at, jsonb_build_object('heldFor', hold.held_for), '{*}'
-      from post cross join hold where hold.held_for is not null
+      select uuidv7(), case when hold.held_for is null then 'post.added' else 'post.held' end, post.id, post.author_uid, post.created_at,
+        jsonb_strip_nulls(jsonb_build_object('heldFor', hold.held_for)), '{*}'
+      from post cross join hold where hold.held_for is not null or $14::boolean
     ), file as (
       ${buildInsertFilesSql('$10')} where exists (select from post) returning *
     ), part as (
@@ -124,7 +126,7 @@ export type WrittenPost = { post: PostRecord; isHeldForReview: boolean }
 
 /**
  * Inserts a post and its files in order, marks its idempotency key as used and notifies subscribers, in one statement. A post whose text is held for review is
- * hidden, nobody is notified, and `post.held` is recorded. CONFLICT if the lock on the key is lost.
+ * hidden, nobody is notified, and `post.held` is recorded. `post.added` is recorded for one that mentions people. CONFLICT if the lock on the key is lost.
  */
 export async function insertPost(
   database: Database,
@@ -137,7 +139,7 @@ export async function insertPost(
   const { hash, words } = getTextFeatures(contentHtml)
   const [row] = await database.queryRows(insertPostQuery, [
     ...[id, authorUid, community, contentHtml, summary, hashtags, createdAt, lock?.key, lock?.attempt],
-    ...[JSON.stringify(files), serializeMessage(getPostAddedChannel(community), event), hash, words],
+    ...[JSON.stringify(files), serializeMessage(getPostAddedChannel(community), event), hash, words, extractMentionedUids(contentHtml).length > 0],
   ])
   if (!row) throw createKeyInUseError()
   return { post: parseRow<PostRecord>(cardColumns, row), isHeldForReview: row[Object.keys(cardColumns).length] != null }

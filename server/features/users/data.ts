@@ -101,6 +101,12 @@ export const findMentionedUsers = (database: Database, uids: string[], usernameK
     .queryRows<[string, string, string]>(mentionedUsersQuery, [uids, usernameKeys])
     .then((rows) => rows.map(([uid, username, isListed]) => ({ uid, username, isListed: isListed === 't' })))
 
+/** The usernames of users by uid. */
+export async function findUsernames(database: Pick<Database, 'user'>, uids: string[]): Promise<Map<string, string>> {
+  const users = await database.user.findMany({ where: { uid: { in: uids } }, select: { uid: true, username: true } })
+  return new Map(users.map(({ uid, username }) => [uid, username]))
+}
+
 const mentionedUsersQuery: PreparedStatement = {
   name: 'mentioned-users',
   text: `select uid, username, ${buildIsListedSql('account')} from users account where uid = any($1::text[]) or username_key = any($2::text[])`,

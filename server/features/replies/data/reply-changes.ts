@@ -2,6 +2,7 @@ import type { Database, Transaction } from '../../../database/client.ts'
 import { notifySql, serializeMessage } from '../../../database/pubsub.ts'
 import { Prisma, type Reply } from '../../../generated/prisma/client.ts'
 import { clearOnAllServers } from '../../../http/response-cache/clear-on-all-servers.ts'
+import { recordEvent } from '../../../jobs/events.ts'
 import { conflict, notFound } from '../../../utils/errors.ts'
 import { findHoldReason, recordHeldText } from '../../access/held-texts.ts'
 import { type FileRecord, insertFile } from '../../media/data.ts'
@@ -46,7 +47,8 @@ export async function insertReply(
       serializeMessage(getReplyAddedChannel(postId), event),
     )
     if (lock) await markUsedByReply(transaction, lock, id)
-    if (heldFor !== null) await recordHeldText(transaction, 'reply', publication, heldFor)
+    if (heldFor === null) await recordEvent(transaction, { kind: 'reply.added', subject: id, actor: authorUid, at: createdAt })
+    else await recordHeldText(transaction, 'reply', publication, heldFor)
     return heldFor !== null
   })
   return { reply: await getWrittenReply(database, id), isHeldForReview }

@@ -1,0 +1,34 @@
+import type { AccountData } from '../../jobs/account-data.ts'
+import { readPages } from '../../utils/read-pages.ts'
+import { deleteNotificationsOfUser, listForExport } from './data/lists.ts'
+import { defaultSettings, deleteSettings, findSettings } from './data/settings.ts'
+import { deleteWatchesOfUser, listWatchesOfUser } from './data/watches.ts'
+import { presentSettings } from './settings.ts'
+
+const pageSize = 500
+
+export const exportData: AccountData['exportData'] = async function* ({ database }, uid) {
+  yield {
+    name: 'notifications',
+    title: 'Notifications',
+    rows: () => readPages<{ id: string }>(pageSize, (last) => listForExport(database, uid, pageSize, last)),
+  }
+  yield {
+    name: 'notification-settings',
+    title: 'How you are told',
+    rows: async function* () {
+      yield presentSettings((await findSettings(database, [uid])).get(uid) ?? defaultSettings)
+    },
+  }
+  yield {
+    name: 'watched-posts',
+    title: 'Posts that you watch or mute',
+    rows: () => readPages<{ postId: string }>(pageSize, (last) => listWatchesOfUser(database, uid, pageSize, last)),
+  }
+}
+
+export const eraseData: AccountData['eraseData'] = async ({ database }, uid) => {
+  await deleteNotificationsOfUser(database, uid)
+  await deleteSettings(database, uid)
+  await deleteWatchesOfUser(database, uid)
+}

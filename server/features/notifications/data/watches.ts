@@ -1,0 +1,32 @@
+import type { Database, Transaction } from '../../../database/client.ts'
+
+/** Lets users watch a post, unless they watch or mute it already. */
+export const insertWatches = (transaction: Transaction, postId: string, userUids: string[]) =>
+  transaction.threadWatch.createMany({ data: [...new Set(userUids)].map((userUid) => ({ postId, userUid, isMuted: false })), skipDuplicates: true })
+
+/** Stores whether a user watches or mutes a post. */
+export const upsertWatch = (database: Database, watch: { postId: string; userUid: string; isMuted: boolean }) =>
+  database.threadWatch.upsert({
+    where: { postId_userUid: { postId: watch.postId, userUid: watch.userUid } },
+    create: watch,
+    update: { isMuted: watch.isMuted },
+    select: { isMuted: true },
+  })
+
+/** Whether a user mutes each of the posts that the user watches or mutes, by post id; one statement for any number of them. */
+export async function findWatches(database: Database, userUid: string, postIds: readonly string[]): Promise<Map<string, boolean>> {
+  const watches = await database.threadWatch.findMany({ where: { userUid, postId: { in: [...postIds] } }, select: { postId: true, isMuted: true } })
+  return new Map(watches.map(({ postId, isMuted }) => [postId, isMuted]))
+}
+
+/** The posts that a user watches or mutes, for an export. */
+export const listWatchesOfUser = (database: Database, userUid: string, take: number, last?: { postId: string }) =>
+  database.threadWatch.findMany({
+    where: { userUid, ...(last && { postId: { gt: last.postId } }) },
+    orderBy: { postId: 'asc' },
+    take,
+    select: { postId: true, isMuted: true },
+  })
+
+/** Deletes what a user watches and mutes. */
+export const deleteWatchesOfUser = (database: Database, userUid: string) => database.threadWatch.deleteMany({ where: { userUid } })

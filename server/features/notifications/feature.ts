@@ -1,0 +1,19 @@
+import { eraseData, exportData } from './account-data.ts'
+import { notificationEndpoints } from './endpoints.ts'
+import { jobs } from './jobs.ts'
+import { createWatchLoader } from './loaders.ts'
+import { resolvers } from './resolvers.ts'
+import { getNotificationById } from './service.ts'
+import { getNotificationsTopic } from './topics.ts'
+
+export const notifications = {
+  name: 'notifications',
+  resolvers,
+  endpoints: notificationEndpoints,
+  loaders: { watch: createWatchLoader },
+  nodes: { Notification: getNotificationById },
+  topics: { notifications: getNotificationsTopic },
+  jobs,
+  exportData,
+  eraseData,
+} as const

@@ -1,0 +1,3 @@
+import type { PushSubscription } from '../../../generated/prisma/client.ts'
+
+export type PushSubscriptionRecord = PushSubscription

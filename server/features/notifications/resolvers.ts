@@ -1,0 +1,52 @@
+import type { Viewer } from '../../auth/viewer.ts'
+import type { Database } from '../../database/client.ts'
+import type { Resolvers } from '../../generated/resolvers.ts'
+import { toConnection } from '../../relay/connection.ts'
+import { getIdOfType, toRowId } from '../../relay/node-id.ts'
+import type { UserRecord } from '../users/data.ts'
+import type { NotificationRecord } from './data/lists.ts'
+import { describeNotification, toNotificationId } from './describe.ts'
+import { getNotifications, getUnseenCount, isWatching, markNotificationRead, markNotificationsSeen, setThreadWatch } from './service.ts'
+import { getNotificationSettings, saveNotificationSettings } from './settings.ts'
+
+type UserLoader = { userByUid: { loadMany(uids: string[]): Promise<(UserRecord | Error)[]> } }
+
+/** The people who caused a notification, without deleted accounts. */
+const loadActors = async ({ details }: NotificationRecord, { userByUid }: UserLoader) =>
+  (await userByUid.loadMany(details.actorUids)).flatMap((user) => (user instanceof Error ? [] : [user]))
+
+const describe = async (notification: NotificationRecord, loaders: UserLoader) =>
+  describeNotification(notification, new Map((await loadActors(notification, loaders)).map(({ uid, username }) => [uid, username])))
+
+/** The viewer may just have read one: a replica may not know it yet. */
+const fromPrimary = ({ viewer, primary: database }: { viewer: Viewer | null; primary: Database }) => ({ viewer, database })
+
+export const resolvers: Resolvers = {
+  Notification: {
+    id: ({ id }) => toNotificationId(id),
+    text: async (notification, _args, { loaders }) => (await describe(notification, loaders)).text,
+    excerpt: async (notification, _args, { loaders }) => (await describe(notification, loaders)).excerpt,
+    path: async (notification, _args, { loaders }) => (await describe(notification, loaders)).path,
+    actors: (notification, _args, { loaders }) => loadActors(notification, loaders),
+    updatedAt: ({ createdAt }) => createdAt,
+  },
+  Post: { viewerIsWatching: (post, _args, context) => isWatching(context, post) },
+  Settings: { notifications: (_settings, _args, context) => getNotificationSettings(context) },
+  Query: {
+    notifications: async (_parent, page, context) => toConnection(await getNotifications(fromPrimary(context), page)),
+    unseenNotificationCount: (_parent, _args, context) => getUnseenCount(fromPrimary(context)),
+  },
+  Mutation: {
+    markNotificationsSeen: async (_parent, { input: { until } }, context) => ({ unseenCount: await markNotificationsSeen(context, until) }),
+    markNotificationRead: async (_parent, { input: { id } }, context) => {
+      const { readIds, unseenCount } = await markNotificationRead(context, id ? toRowId('Notification', id) : null)
+      return { readIds: readIds.map(toNotificationId), unseenCount }
+    },
+    saveNotificationSettings: async (_parent, { input }, context) => ({ settings: await saveNotificationSettings(context, input) }),
+    setThreadWatch: async (_parent, { input: { postId, watch } }, context) => {
+      const post = await setThreadWatch(context, getIdOfType('Post', postId) ?? '', watch)
+      context.loaders.watch.clearAll()
+      return { post }
+    },
+  },
+}

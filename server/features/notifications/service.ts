@@ -1,0 +1,64 @@
+import type { ServiceContext } from '../../auth/service-context.ts'
+import { assertSignedIn } from '../../auth/viewer.ts'
+import { type PageArgs, readPage } from '../../relay/connection.ts'
+import { notFound } from '../../utils/errors.ts'
+import { isUuid, parseUuid } from '../../utils/uuid.ts'
+import { getPostById } from '../posts/service.ts'
+import { assertHasUsername } from '../users/service.ts'
+import { countUnseen, findNotification, listNotifications, markRead, markSeen, type NotificationRecord } from './data/lists.ts'
+import { upsertWatch } from './data/watches.ts'
+import { maxUnseenCount } from './input.ts'
+import type { createWatchLoader } from './loaders.ts'
+
+type ReadContext = Pick<ServiceContext, 'viewer' | 'database'>
+
+/** The viewer's notifications, last cause first. */
+export function getNotifications({ viewer, database }: ReadContext, page: PageArgs) {
+  const { uid } = assertSignedIn(viewer)
+  return readPage(page, (take, after) => listNotifications(database, uid, take, after))
+}
+
+/** A notification of the viewer by its id. */
+export const getNotificationById = async ({ viewer, database }: ReadContext, id: string): Promise<NotificationRecord | null> =>
+  viewer && !viewer.suspendedUntil && isUuid(id) ? findNotification(database, viewer.uid, id) : null
+
+/** The number of notifications that the viewer has not seen, at most 100. */
+export const getUnseenCount = ({ viewer, database }: ReadContext): Promise<number> => countUnseen(database, assertSignedIn(viewer).uid, maxUnseenCount)
+
+/** Marks the viewer's notifications until a time as seen. Returns the number of the others, at most 100. */
+export async function markNotificationsSeen(context: ServiceContext, until: Date): Promise<number> {
+  const { uid } = await assertHasUsername(context)
+  await context.consumeRateLimit('notification-marks')
+  await markSeen(context.database, uid, until, context.now())
+  return countUnseen(context.database, uid, maxUnseenCount)
+}
+
+const maxReturnedIds = 50
+
+/** Marks a notification of the viewer as read, or with null all. Of others, or read ones, nothing is changed. */
+export async function markNotificationRead(context: ServiceContext, id: string | null): Promise<{ readIds: string[]; unseenCount: number }> {
+  const { uid } = await assertHasUsername(context)
+  await context.consumeRateLimit('notification-marks')
+  const rowId = id === null ? null : parseUuid(id)
+  const readIds = id !== null && rowId === null ? [] : await markRead(context.database, uid, rowId, context.now(), maxReturnedIds)
+  return { readIds, unseenCount: await countUnseen(context.database, uid, maxUnseenCount) }
+}
+
+/** Sets whether the viewer is told of new replies to a post. NOT_FOUND without the post. */
+export async function setThreadWatch(context: ServiceContext, postId: string, watch: boolean) {
+  const { uid } = await assertHasUsername(context)
+  await context.consumeRateLimit('notification-marks')
+  const post = await getPostById(context, postId)
+  if (!post) throw notFound('This post does not exist.')
+  await upsertWatch(context.database, { postId: post.id, userUid: uid, isMuted: !watch })
+  return post
+}
+
+type WatchContext = Pick<ServiceContext, 'viewer'> & { loaders: { watch: ReturnType<typeof createWatchLoader> } }
+
+/** Whether the viewer is told of new replies to a post; false for a visitor. An author watches from the start. */
+export async function isWatching({ viewer, loaders }: WatchContext, post: { id: string; author: { uid: string } }): Promise<boolean> {
+  if (!viewer) return false
+  const isMuted = await loaders.watch.load({ viewerUid: viewer.uid, postId: post.id })
+  return isMuted === null ? post.author.uid === viewer.uid : !isMuted
+}
