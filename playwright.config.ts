@@ -55,6 +55,8 @@ export default defineConfig({
     baseURL: baseUrl,
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: browserFlags },
     reducedMotion: 'reduce',
+    // A service worker would answer requests that the tests intercept. The tests in tests/e2e/offline allow it.
+    serviceWorkers: 'block',
   },
   projects: [
     // The main stories, which `npm test` runs; the other two are the rest of `npm run test:all`.

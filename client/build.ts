@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import codegen from '../codegen.ts'
 import { precompressFiles } from './pack.ts'
-import { prerenderConfig, sandboxConfig, serverConfig } from './vite.config.ts'
+import { createWorkerConfig, prerenderConfig, sandboxConfig, serverConfig } from './vite.config.ts'
 
 /** Builds the client into client/dist if its sources have changed since the last build. */
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
@@ -26,11 +26,19 @@ if (!existsSync(fingerprintFile) || readFileSync(fingerprintFile, 'utf8') !== fi
   console.log('Building the client …')
   await import('../prisma/generate.ts')
   await build({ configFile: 'client/vite.config.ts', logLevel: 'warn' })
+  // Before the sandbox: its files are not kept for offline use.
+  await build({ ...createWorkerConfig(listOfflineFiles()), logLevel: 'warn' })
   await build({ ...sandboxConfig, logLevel: 'warn' })
   await prerenderPages()
   await precompressFiles('client/dist')
   await build({ ...serverConfig, logLevel: 'warn' })
   writeFileSync(fingerprintFile, fingerprint)
+}
+
+/** The files that the service worker keeps: scripts, styles, the fonts of the app's two scripts, and the document for any page without a network. */
+function listOfflineFiles() {
+  const assets = globSync('assets/*.{js,css,woff2}', { cwd: 'client/dist' }).filter((file) => !file.endsWith('.woff2') || /-(?:latin|tamil)-wght-/.test(file))
+  return [...assets.sort().map((file) => ({ url: `/${file}`, revision: null })), { url: '/offline', revision: fingerprint }]
 }
 
 /** Prerenders the landing page to `landing.html` and /dev to `dev.html`. */

@@ -182,6 +182,19 @@ export const serverConfig: InlineConfig = {
   build: { ssr: join(root, 'src/app/server.tsx'), outDir: 'dist/.server', emptyOutDir: true },
 }
 
+/** Builds the service worker, a classic script with all that it imports; `files` is Workbox's list of the files to keep. */
+export const createWorkerConfig = (files: { url: string; revision: string | null }[]): InlineConfig => ({
+  configFile: false,
+  root,
+  publicDir: false,
+  define: { appFiles: JSON.stringify(files), 'process.env.NODE_ENV': JSON.stringify('production') },
+  build: {
+    ...buildOptions,
+    emptyOutDir: false,
+    rolldownOptions: { input: join(root, 'src/worker/service-worker.ts'), output: { format: 'iife', entryFileNames: 'service-worker.js' } },
+  },
+})
+
 /** Removes what the policy refuses from GraphiQL: fonts as data URLs (the sandbox uses the app's fonts) and a style attribute in the 'jump to line' dialog. */
 const stripInlineStyles: Plugin = {
   name: 'strip-inline-styles',

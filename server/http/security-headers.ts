@@ -32,6 +32,9 @@ export function createPagePolicy({ connect, files = [], scripts = [], frames = [
   })
 }
 
+/** The Content-Security-Policy of the service worker's file: the worker may fetch from this server. */
+export const workerPolicy = formatCsp({ ...denyAll, 'script-src': ["'self'"], 'connect-src': ["'self'"] })
+
 /** Sets the Content-Security-Policy of a page. Over TLS it also upgrades insecure requests. */
 export const setPagePolicy = (response: ServerResponse & { req: { secure: boolean } }, policy: string) =>
   response.setHeader('Content-Security-Policy', response.req.secure ? `${policy}; upgrade-insecure-requests` : policy)

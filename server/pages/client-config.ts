@@ -58,7 +58,7 @@ export function createBrowserConfig(
       // The sign-in popup needs Google's script, which creates its own trusted-types policies (client/src/lib/firebase-auth.ts).
       scripts: googleSignIn ? ['https://apis.google.com'] : [],
       frames: [...(googleSignIn ? [`https://${authDomain}`] : []), ...(eventsCalendarUrl ? [new URL(eventsCalendarUrl).origin] : [])],
-      trustedTypes: ['dompurify', 'ProseMirrorClipboard', ...(googleSignIn ? ['default', 'gapi#gapi', 'goog#html'] : [])],
+      trustedTypes: ['dompurify', 'ProseMirrorClipboard', 'service-worker', ...(googleSignIn ? ['default', 'gapi#gapi', 'goog#html'] : [])],
     }),
     sandbox: createPagePolicy({ connect: identityOrigins, trustedTypes: ['dompurify', 'default'] }),
   }

@@ -186,6 +186,8 @@ const pages: Record<string, PageEntry> = {
   '/create-account': { view: 'users/create-account', isBrowserOnly: true },
   '/account-setup': { view: 'users/account-setup', isBrowserOnly: true },
   '/business-setup': { view: 'businesses/business-setup', isBrowserOnly: true },
+  // The document that the service worker shows without a network: its path decides in the browser which page it is.
+  '/offline': { isBrowserOnly: true },
   '/dev': { file: 'dev.html', title: 'About the developer' },
   '/dev/ui': { view: 'dev/ui', isBrowserOnly: true },
   '/dev/mail': { view: 'dev/mail', isBrowserOnly: true, needsAuthEmulator: true },

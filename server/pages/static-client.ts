@@ -4,7 +4,7 @@ import express, { type Request, type RequestHandler, type Response, Router } fro
 import staticGzip from 'express-static-gzip'
 import type { Database } from '../database/client.ts'
 import { notFoundHandler } from '../http/error-handler.ts'
-import { setPagePolicy } from '../http/security-headers.ts'
+import { setPagePolicy, workerPolicy } from '../http/security-headers.ts'
 import type { Storage } from '../storage/disk.ts'
 import { isSafeMethod } from '../utils/safe-method.ts'
 import { withTimeout } from '../utils/with-timeout.ts'
@@ -95,6 +95,7 @@ export function createClientRouter(
       .use('/assets', serveCompressed(join(folder, 'assets'), { immutable: true, maxAge: '1y' }), (_request, _response, next) => next('router'))
       // Templates and the manifest are not served, nor the server's own bundle, whose folder begins with a dot.
       .use(['/landing.html', '/dev.html', '/module-manifest.json'], notFoundHandler)
+      .use('/service-worker.js', setWorkerHeaders)
       .use(serveCompressed(folder, { maxAge: '1h' }))
       .use((request, response, next) => (isPage(request) ? sendPage(request, response) : next()))
   )
@@ -102,6 +103,13 @@ export function createClientRouter(
 
 /** Scripts of a page that can be read without them leave the network to its styles and pictures. */
 const lowerScriptPriority = (html: string) => html.replaceAll(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
+
+/** The worker has a policy of its own, and the browser looks for a new version at each navigation. */
+const setWorkerHeaders: RequestHandler = (_request, response, next) => {
+  setPagePolicy(response, workerPolicy)
+  response.set('Cache-Control', 'no-cache')
+  next()
+}
 
 /** Serves the files of a folder, precompressed if the browser accepts it. */
 function serveCompressed(folder: string, options: { maxAge: string; immutable?: boolean }): RequestHandler {

@@ -9,7 +9,7 @@ const serverLayers = (
 ).split(' ')
 
 /** Folders of the client, lowest layer first. */
-const clientLayers = ['generated', 'lib', 'components', 'features', 'pages', 'app', 'sandbox']
+const clientLayers = ['generated', 'lib', 'components', 'features', 'pages', 'app', 'sandbox', 'worker']
 
 const featureNames = features.map(({ name }) => name)
 

@@ -130,7 +130,7 @@ testCase('the pages: the app, the sandbox, the documentation', 'scripts of this 
     const none = { 'frame-src': "'none'", 'frame-ancestors': "'none'", 'base-uri': "'none'", 'form-action': "'none'" }
     expect(policy, each[0]).toMatchObject({ ...self, ...none, 'require-trusted-types-for': "'script'" })
     const hasOwnPolicy = each[0] === '/graphql' || each[0] === '/api/docs'
-    expect(policy['trusted-types'], each[0]).toBe(hasOwnPolicy ? 'dompurify default' : 'dompurify ProseMirrorClipboard')
+    expect(policy['trusted-types'], each[0]).toBe(hasOwnPolicy ? 'dompurify default' : 'dompurify ProseMirrorClipboard service-worker')
     expect(policy['connect-src'], each[0]).toBe(each[0] === '/api/docs' ? "'self'" : "'self' http://127.0.0.1:9099")
   }
   return `${pages.length} pages, no 'unsafe-…', no wildcard`

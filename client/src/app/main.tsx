@@ -8,6 +8,8 @@ import { markStarted } from '../lib/mark-started.ts'
 import { getDocumentPath } from '../lib/navigation-type.ts'
 import { InitialDataContext, readInitialData } from '../lib/network/initial-data.ts'
 import { refetchImagesOnReconnect } from '../lib/network/use-online.ts'
+import { waitUntilLoaded } from '../lib/page-idle.ts'
+import { isSaveDataEnabled } from '../lib/save-data.ts'
 import { App } from './app.tsx'
 import { Hydration } from './hydration.tsx'
 import { loadInitialPage } from './initial-page.tsx'
@@ -19,6 +21,12 @@ const root = document.getElementById('root')
 if (root) void start(root)
 refetchImagesOnReconnect()
 markStarted()
+// The worker downloads the whole app: not with data saving enabled, and only once the page is idle.
+if ('serviceWorker' in navigator && !isSaveDataEnabled())
+  void waitUntilLoaded()
+    .then(() => import('../lib/offline/register-worker.ts'))
+    .then(({ registerWorker }) => registerWorker())
+    .catch((error) => console.warn('The service worker could not be loaded', error))
 
 /** Hydrates the server's markup, or renders the page if the server has sent none. */
 async function start(root: HTMLElement) {

@@ -90,6 +90,8 @@ export const createRoutes = (): RouteObject[] => [
           createPageRoute(paths.adminWords, () => import('../pages/admin/words.tsx')),
           ...(config.authEmulatorUrl ? [createPageRoute(paths.devMail, () => import('../pages/dev/mail.tsx'))] : []),
           ...(config.development ? [createRichTextPageRoute(paths.devUi, () => import('../pages/dev/ui.tsx'))] : []),
+          // The document of this path is what the service worker shows for other paths (lib/offline); it is no page of its own.
+          { path: paths.offline, element: <Navigate to={paths.lounge} replace /> },
           { path: '*', element: <NotFound /> },
         ],
       },

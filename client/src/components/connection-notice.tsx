@@ -1,6 +1,8 @@
-import { Sunrise, WifiOff } from 'lucide-react'
+import { RefreshCw, Sunrise, WifiOff } from 'lucide-react'
 import { useIsServerWaking } from '../lib/network/server-wakeup.ts'
 import { useOnline } from '../lib/network/use-online.ts'
+import { formatAgo } from '../lib/offline/format-ago.ts'
+import { useOfflineState } from '../lib/offline/offline-state.ts'
 import css from './connection-notice.module.css'
 
 /** The message shown while the server is waking up. */
@@ -10,16 +12,25 @@ export const wakingMessage = 'Waking up the server. This can take a minute.'
 export function ConnectionNotice({ className }: { className: string | undefined }) {
   const online = useOnline()
   const waking = useIsServerWaking()
+  const { savedAt, applyUpdate } = useOfflineState()
   return (
     <div role="status" className={`${css.place} ${className}`}>
-      {!online && (
+      {(!online || savedAt) && (
         <p className={css.notice}>
-          <WifiOff aria-hidden="true" size={18} /> You are offline. What is shown may be old.
+          <WifiOff aria-hidden="true" size={18} /> {savedAt ? `Offline · saved ${formatAgo(savedAt)}` : 'You are offline. What is shown may be old.'}
         </p>
       )}
-      {online && waking && (
+      {online && !savedAt && waking && (
         <p className={css.waking}>
           <Sunrise aria-hidden="true" size={18} /> {wakingMessage}
+        </p>
+      )}
+      {online && !savedAt && !waking && applyUpdate && (
+        <p className={css.update}>
+          <RefreshCw aria-hidden="true" size={18} /> A new version is ready ·
+          <button type="button" onClick={applyUpdate}>
+            Reload
+          </button>
         </p>
       )}
     </div>

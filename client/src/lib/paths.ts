@@ -22,6 +22,7 @@ export const paths = {
   devUi: '/dev/ui',
   devMail: '/dev/mail',
   saved: '/saved',
+  offline: '/offline',
   post: (id: string) => `/post/${id}`,
   /** The fragment scrolls to the reply without scripts. */
   reply: (postId: string, number: number) => `/post/${postId}?reply=${number}#reply-${number}`,

@@ -10,3 +10,13 @@ const { trustedTypes } = window as { trustedTypes?: TrustedTypesFactory }
 export function createDefaultPolicy(rules: PolicyRules) {
   if (trustedTypes && !trustedTypes.defaultPolicy) trustedTypes.createPolicy('default', rules)
 }
+
+/** Creates a policy that accepts these script addresses only. Without Trusted Types, addresses stay as they are. */
+export function createScriptUrlPolicy(name: string, addresses: string[]): (url: string) => string {
+  const createScriptURL = (url: string) => {
+    if (!addresses.includes(url)) throw new TypeError(`${url} is no address of the policy ${name}.`)
+    return url
+  }
+  const policy = trustedTypes?.createPolicy(name, { createScriptURL }) as { createScriptURL: typeof createScriptURL } | undefined
+  return policy ? (url) => policy.createScriptURL(url) : createScriptURL
+}

@@ -49,7 +49,7 @@ test('without a calendar no frame and only the identity provider is allowed', ()
     expect(sources(policy, 'script-src')).toEqual([self])
     expect(sources(policy, 'frame-src')).toEqual([none])
   }
-  expect(sources(policies.app, 'trusted-types')).toEqual(['dompurify', 'ProseMirrorClipboard'])
+  expect(sources(policies.app, 'trusted-types')).toEqual(['dompurify', 'ProseMirrorClipboard', 'service-worker'])
 })
 
 const project = { NODE_ENV: 'development', FIREBASE_PROJECT_ID: 'campus', FIREBASE_API_KEY: 'key' }
@@ -75,7 +75,7 @@ test("Google sign-in allows its script, trusted types and the project's domain",
   const { app, sandbox } = createBrowserConfig(readConfig({ ...project, GOOGLE_SIGN_IN: 'on' })).policies
   expect(sources(app, 'script-src')).toEqual([self, 'https://apis.google.com'])
   expect(sources(app, 'frame-src')).toEqual(['https://campus.firebaseapp.com'])
-  expect(sources(app, 'trusted-types')).toEqual(['dompurify', 'ProseMirrorClipboard', 'default', 'gapi#gapi', 'goog#html'])
+  expect(sources(app, 'trusted-types')).toEqual(['dompurify', 'ProseMirrorClipboard', 'service-worker', 'default', 'gapi#gapi', 'goog#html'])
   expect(sources(sandbox, 'script-src')).toEqual([self])
 })
 

@@ -1,0 +1,29 @@
+/** The app's own files, which are the same for everybody, stay. */
+const appFilesPrefix = 'workbox-precache'
+/** Where Workbox keeps the addresses of saved responses with the times of their use. */
+const usesDatabase = { name: 'workbox-expiration', store: 'cache-entries' }
+
+/** Deletes what the service worker has saved for reading offline: it tells what somebody has read. The worker itself may not be running. */
+export async function clearSaved() {
+  // Missing on pages without TLS.
+  if (!('caches' in globalThis)) return
+  const names = (await caches.keys()).filter((name) => !name.startsWith(appFilesPrefix))
+  await Promise.all([...names.map((name) => caches.delete(name)), clearUses()])
+}
+
+async function clearUses() {
+  // Opening a database that does not exist would create it, without Workbox's stores.
+  const databases = await indexedDB.databases()
+  if (!databases.some(({ name }) => name === usesDatabase.name)) return
+  await new Promise<void>((resolve, reject) => {
+    const opening = indexedDB.open(usesDatabase.name)
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const database = opening.result
+      const clearing = database.transaction(usesDatabase.store, 'readwrite')
+      clearing.objectStore(usesDatabase.store).clear()
+      clearing.oncomplete = () => resolve(database.close())
+      clearing.onabort = () => reject(clearing.error)
+    }
+  })
+}

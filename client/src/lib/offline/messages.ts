@@ -1,0 +1,9 @@
+/** The path of the service worker, and of the document that it answers with when there is no network and no saved page. */
+export const workerPath = '/service-worker.js'
+export const shellPath = '/offline'
+
+/** From the page to the worker. */
+export type MessageToWorker = { type: 'saved?' | 'skip-waiting' }
+
+/** From the worker to the page: it shows a response that was saved then, in milliseconds since 1970; null: one from the network. */
+export type SavedMessage = { type: 'saved'; savedAt: number | null }

@@ -1,0 +1,44 @@
+import { createScriptUrlPolicy } from '../trusted-types.ts'
+import { type MessageToWorker, type SavedMessage, workerPath } from './messages.ts'
+import { setOfflineState } from './offline-state.ts'
+
+/** Registers the service worker. Call it after the page has loaded: its downloads would compete with the page's. */
+export async function registerWorker() {
+  const { serviceWorker } = navigator
+  serviceWorker.addEventListener('message', ({ data }: MessageEvent<SavedMessage>) => {
+    if (data.type === 'saved') showSavedTime(data.savedAt)
+  })
+  serviceWorker.startMessages()
+  serviceWorker.controller?.postMessage({ type: 'saved?' } satisfies MessageToWorker)
+  const toUrl = createScriptUrlPolicy('service-worker', [workerPath])
+  try {
+    const registration: ServiceWorkerRegistration | undefined = await serviceWorker.register(toUrl(workerPath))
+    if (registration) watchUpdates(registration)
+  } catch (error) {
+    console.warn('The service worker was not registered', error)
+  }
+}
+
+function showSavedTime(savedAt: number | null) {
+  setOfflineState({ savedAt })
+  // The network was too slow for the page: its queries are sent again.
+  if (savedAt !== null && navigator.onLine) dispatchEvent(new Event('server-awake'))
+}
+
+/** Reports a new version that has been downloaded and waits. It is applied only at the user's request, since a reload may lose input. */
+function watchUpdates(registration: ServiceWorkerRegistration) {
+  const report = (worker: ServiceWorker) => {
+    // Without a controller it is the first version.
+    if (worker.state === 'installed' && navigator.serviceWorker.controller) setOfflineState({ applyUpdate: () => applyUpdate(worker) })
+  }
+  if (registration.waiting) report(registration.waiting)
+  registration.addEventListener('updatefound', () => {
+    const worker = registration.installing
+    worker?.addEventListener('statechange', () => report(worker))
+  })
+}
+
+function applyUpdate(worker: ServiceWorker) {
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+  worker.postMessage({ type: 'skip-waiting' } satisfies MessageToWorker)
+}

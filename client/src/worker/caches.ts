@@ -1,0 +1,43 @@
+import { ExpirationPlugin } from 'workbox-expiration'
+import { CacheFirst, NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies'
+import { savedTimePlugin } from './saved-time.ts'
+
+const day = 24 * 3600
+
+/** The caches of responses, which are deleted at sign-out (lib/offline/clear-saved.ts). */
+const limits = {
+  pages: { maxEntries: 40, maxAgeSeconds: 7 * day },
+  queries: { maxEntries: 100, maxAgeSeconds: 7 * day },
+  media: { maxEntries: 120, maxAgeSeconds: 14 * day },
+  pictures: { maxEntries: 60, maxAgeSeconds: 14 * day },
+}
+type CacheName = keyof typeof limits
+
+const expirations = Object.fromEntries(
+  Object.entries(limits).map(([name, limit]) => [name, new ExpirationPlugin({ ...limit, purgeOnQuotaError: true })]),
+) as Record<CacheName, ExpirationPlugin>
+
+/** Only complete responses are saved. */
+const completePlugin = { cacheWillUpdate: async ({ response }: { response: Response }) => (response.status === 200 && !response.redirected ? response : null) }
+
+const createOptions = (name: CacheName) => ({ cacheName: name, plugins: [completePlugin, expirations[name]] })
+
+/** A page waits this long for the network; then its saved copy is shown, if there is one. */
+const pageTimeoutSeconds = 4
+
+/** Answers a navigation; `getShell` answers if there is neither a network nor a saved page. */
+export function createPageStrategies(getShell: () => Promise<Response | undefined>) {
+  const shellPlugin = { handlerDidError: getShell }
+  const { cacheName, plugins } = createOptions('pages')
+  return {
+    saved: new NetworkFirst({ cacheName, plugins: [...plugins, savedTimePlugin, shellPlugin], networkTimeoutSeconds: pageTimeoutSeconds }),
+    notSaved: new NetworkOnly({ plugins: [shellPlugin] }),
+  }
+}
+
+const { cacheName, plugins } = createOptions('queries')
+/** Without a timeout: after a write the page must never get an older response while there is a network. */
+export const queries = new NetworkFirst({ cacheName, plugins: [...plugins, savedTimePlugin] })
+/** The address of an uploaded file never gets another content. */
+export const media = new CacheFirst(createOptions('media'))
+export const pictures = new StaleWhileRevalidate(createOptions('pictures'))

@@ -1,0 +1,31 @@
+import { clientsClaim } from 'workbox-core'
+import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
+import { registerRoute } from 'workbox-routing'
+import { shellPath } from '../lib/offline/messages.ts'
+import { createPageStrategies, media, pictures, queries } from './caches.ts'
+import { isAppPage, isPublicQuery, isSavedPage } from './requests.ts'
+import { answerSavedTime } from './saved-time.ts'
+import { scope } from './scope.ts'
+
+/** The app's files, which the build inserts (client/build.ts). */
+declare const appFiles: { url: string; revision: string | null }[]
+
+// The service worker: keeps the app's files, and what was read, for reading offline.
+precacheAndRoute(appFiles)
+cleanupOutdatedCaches()
+clientsClaim()
+
+const pages = createPageStrategies(() => matchPrecache(shellPath))
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isAppPage(url.pathname),
+  ({ request, url, event }) => (isSavedPage(url.pathname) ? pages.saved : pages.notSaved).handle({ request, event }),
+)
+registerRoute(({ url, request, sameOrigin }) => sameOrigin && isPublicQuery(url, request), queries)
+const isImage = (request: Request) => request.destination === 'image' && !request.headers.has('range')
+registerRoute(({ url, request, sameOrigin }) => sameOrigin && isImage(request) && url.pathname.startsWith('/media/'), media)
+registerRoute(({ request, sameOrigin }) => sameOrigin && isImage(request), pictures)
+
+scope.addEventListener('message', (event) => {
+  if (event.data?.type === 'skip-waiting') void scope.skipWaiting()
+  if (event.data?.type === 'saved?') answerSavedTime(event.source)
+})
