@@ -59,6 +59,14 @@ const schema = z.object({
     .url({ protocol: /^https?$/ })
     .refine((url) => URL.canParse(url) && !new URL(url).search && !new URL(url).hash, 'must have only a host and a path')
     .optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => URL.canParse(url) && new URL(url).href === `${new URL(url).origin}/`, 'must have only a host')
+    .optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  EMAIL_FROM: text.optional(),
+  VAPID_PUBLIC_KEY: text.regex(/^[\w-]{87}$/, 'must be a P-256 public key in base64url').optional(),
+  VAPID_PRIVATE_KEY: text.regex(/^[\w-]{43}$/, 'must be a P-256 private key in base64url').optional(),
   AUTH_EMULATOR_PORT: port.default(9099),
   FIREBASE_PROJECT_ID: text.optional(),
   FIREBASE_API_KEY: text.optional(),
@@ -139,6 +147,9 @@ function findConflicts(env: Record<string, string | undefined>): string[] {
   if (isPgbouncerUrl(env.DATABASE_URL ?? '') && !env.DATABASE_DIRECT_URL)
     conflicts.push('DATABASE_DIRECT_URL: is required with a DATABASE_URL that has pgbouncer=true')
   conflicts.push(...findStorageConflicts(env))
+  for (const name of ['PUBLIC_URL', 'EMAIL_FROM']) if (env.SMTP_URL && !env[name]) conflicts.push(`${name}: is required with SMTP_URL`)
+  if (Boolean(env.VAPID_PUBLIC_KEY) !== Boolean(env.VAPID_PRIVATE_KEY))
+    conflicts.push(`${env.VAPID_PUBLIC_KEY ? 'VAPID_PRIVATE_KEY' : 'VAPID_PUBLIC_KEY'}: is required with the other VAPID_ variable`)
   const model = ['COMPA_LLM_URL', 'COMPA_LLM_KEY', 'COMPA_LLM_MODEL']
   if (model.some((name) => env[name]))
     conflicts.push(...model.filter((name) => !env[name]).map((name) => `${name}: is required with the other COMPA_LLM_ variables`))
@@ -198,6 +209,10 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       redirect: values.MEDIA_REDIRECT,
       cdnUrl: values.CDN_URL?.replace(/\/+$/, ''),
     },
+    // Emails need links to this origin. The Host header is no source: whoever sends a request chooses it.
+    publicUrl: new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin,
+    email: { smtpUrl: values.SMTP_URL, from: values.EMAIL_FROM ?? `${brand.name} <noreply@localhost>` },
+    vapidKeys: values.VAPID_PUBLIC_KEY && values.VAPID_PRIVATE_KEY ? { publicKey: values.VAPID_PUBLIC_KEY, privateKey: values.VAPID_PRIVATE_KEY } : undefined,
     embeddedIdentity,
     authEmulatorPort: values.AUTH_EMULATOR_PORT,
     // A Firebase project has a document database. The embedded default has none, so its outbox is not relayed.

@@ -10,7 +10,7 @@ const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record
 const lockedPackages = Object.entries(packages).filter(([path]) => path)
 
 const allowedLicences = new Set(
-  'MIT ISC BSD-2-Clause BSD-3-Clause Apache-2.0 0BSD CC0-1.0 CC-BY-4.0 Unlicense BlueOak-1.0.0 Python-2.0 MPL-2.0 OFL-1.1 Zlib'.split(' '),
+  'MIT MIT-0 ISC BSD-2-Clause BSD-3-Clause Apache-2.0 0BSD CC0-1.0 CC-BY-4.0 Unlicense BlueOak-1.0.0 Python-2.0 MPL-2.0 OFL-1.1 Zlib'.split(' '),
 )
 
 /** Packages whose licence is not in the list or not machine-readable, and why they are allowed. */
