@@ -1,6 +1,7 @@
 import type { Database } from '../../../database/client.ts'
 import { type Notification, Prisma } from '../../../generated/prisma/client.ts'
 import type { Position } from '../../../relay/connection.ts'
+import { buildHasReadSql } from '../../replies/data.ts'
 import type { NotificationDetails } from '../kinds.ts'
 import { detailsJoinSql, detailsJsonSql } from './details.ts'
 
@@ -11,10 +12,10 @@ export type NotificationRecord = Pick<Notification, 'id' | 'userUid' | 'kind' | 
   details: NotificationDetails
 }
 
+const readReplies = { number: 'coalesce(notification.last_number, details.reply_number, 0)', since: 'notification.updated_at' }
 /** Whether the user has opened it, or has read the thread that far. */
-const isReadSql = `(notification.read_at is not null or (notification.kind in ('REPLY', 'MENTION') and exists (
-  select from read_marks mark where mark.user_uid = notification.user_uid and mark.post_id = details.post_id
-    and mark.last_number >= coalesce(notification.last_number, details.reply_number))))`
+const isReadSql = `(notification.read_at is not null or (notification.kind in ('REPLY', 'MENTION')
+  and ${buildHasReadSql({ uid: 'notification.user_uid', postId: 'details.post_id', ...readReplies })}))`
 
 const columnsSql = Prisma.raw(`notification.id, notification.user_uid as "userUid", notification.kind, notification.subject_id as "subjectId",
   notification.updated_at as "createdAt", notification.seen_at is not null as "isSeen", ${isReadSql} as "isRead", ${detailsJsonSql} as details`)
@@ -32,7 +33,7 @@ export function listNotifications(database: Database, userUid: string, take: num
 export const findNotifications = (database: Pick<Database, '$queryRaw'>, ids: string[]): Promise<NotificationRecord[]> =>
   database.$queryRaw`select ${columnsSql} from notifications notification ${joinSql} where notification.id = any(${ids}::uuid[])`
 
-/** A notification in the list of a user; null if there is none, or if its causes are gone. */
+/** A notification of a user, listed or not; null if there is none, or if its causes are gone. */
 export async function findNotification(database: Database, userUid: string, id: string): Promise<NotificationRecord | null> {
   const [row] = await findNotifications(database, [id])
   return row?.userUid === userUid ? row : null
@@ -52,12 +53,14 @@ export async function countUnseen(database: Pick<Database, '$queryRaw'>, userUid
 export const markSeen = (database: Database, userUid: string, until: Date, now: Date) =>
   database.notification.updateMany({ where: { userUid, isListed: true, seenAt: null, updatedAt: { lte: until } }, data: { seenAt: now } })
 
-/** Marks a notification of a user as read and seen, or with null all. Returns the ids of at most `take` that were changed. */
+/** Marks a notification of a user as read and seen, or with null all. Returns the ids of those that were changed, of the newest `take`. */
 export async function markRead(database: Database, userUid: string, id: string | null, now: Date, take: number): Promise<string[]> {
   const rows = await database.$queryRaw<{ id: string }[]>`
-    update notifications set read_at = ${now}, seen_at = coalesce(seen_at, ${now})
-    where user_uid = ${userUid} and read_at is null and (${id}::uuid is null or id = ${id}::uuid) returning id`
-  return rows.slice(0, take).map((row) => row.id)
+    with marked as (
+      update notifications set read_at = ${now}, seen_at = coalesce(seen_at, ${now})
+      where user_uid = ${userUid} and read_at is null and (${id}::uuid is null or id = ${id}::uuid) returning id, updated_at
+    ) select id from marked order by updated_at desc, id desc limit ${take}`
+  return rows.map((row) => row.id)
 }
 
 /** The notifications of a user for an export, after `last` by id. */
