@@ -30,6 +30,8 @@ export const rateLimits = {
   'people-searches': [{ limit: 60, windowSeconds: 60 }],
   'notification-marks': [{ limit: 120, windowSeconds: 60 }],
   'notification-settings': [{ limit: 60, windowSeconds: 600 }],
+  // Mail providers unsubscribe many users from one network.
+  'email-unsubscribes': [{ limit: 120, windowSeconds: 60 }],
   bookmarks: [{ limit: 120, windowSeconds: 60 }],
   questions: [{ limit: 20, windowSeconds: 60 }],
   exports: [{ limit: 20, windowSeconds: 3600 }],

@@ -18,5 +18,14 @@ const createEffect =
 startJobWorker({
   directUrl,
   jobs: collectJobs([{ handlers: { 'test.killed': { first: createEffect('first'), second: createEffect('second') } } }]),
-  context: { database, log, storage: {} as Storage, now: () => new Date(), spoolDir: '', hasOutboxRelay: false, deleteProviderAccount: async () => {} },
+  context: {
+    database,
+    log,
+    storage: {} as Storage,
+    now: () => new Date(),
+    spoolDir: '',
+    hasOutboxRelay: false,
+    deleteProviderAccount: async () => {},
+    email: null,
+  },
 })
