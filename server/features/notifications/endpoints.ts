@@ -37,7 +37,7 @@ const markNotificationsSeenEndpoint = defineEndpoint({
   access: 'signed in',
   body: { json: markSeenInput },
   response: { status: 200, description: 'How many are still unseen.', schema: seenResponseSchema },
-  errorCodes: ['FORBIDDEN', 'RATE_LIMITED'],
+  errorCodes: ['CONFLICT', 'FORBIDDEN', 'RATE_LIMITED'],
   handle: async (context: ServiceContext, { body: { until } }) => ({ unseenCount: await markNotificationsSeen(context, until) }),
 })
 
