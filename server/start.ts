@@ -5,7 +5,7 @@ import { Router } from 'express'
 import { getAuth } from 'firebase-admin/auth'
 import { createApp } from './app.ts'
 import { openFirebase } from './auth/firebase.ts'
-import { createIdentityProvider } from './auth/identity-provider.ts'
+import { createIdentityProvider, createVerifiedEmailLookup } from './auth/identity-provider.ts'
 import { createSessionCookies } from './auth/session-cookie.ts'
 import { createTokenVerifier } from './auth/verify-token.ts'
 import { type Config, pagesInDatabase, readConfig } from './config.ts'
@@ -13,6 +13,7 @@ import { openConnections, pingDatabase } from './database/client.ts'
 import { openDatabases } from './database/databases.ts'
 import { migrateInThread } from './database/migrate-in-thread.ts'
 import { createWriteTracker } from './database/read-your-writes.ts'
+import { openEmail } from './email/open-email.ts'
 import { demoAccounts, ensureSampleCampus } from './embedded/sample-campus.ts'
 import type { EmbeddedServices } from './embedded/start.ts'
 import { createExtractiveGenerator, createModelGenerator } from './features/compa/answers/answer-generator.ts'
@@ -156,11 +157,14 @@ async function main() {
     createClientHandler,
   })
   const outboxRelay = config.hasOutboxRelay ? startOutboxRelay({ ...backgroundDependencies, documents: await createFirestoreDocuments(firebase) }) : undefined
+  const email = await openEmail(config, metrics)
   const jobContext = {
     ...backgroundDependencies,
     spoolDir: spool.dir,
     hasOutboxRelay: config.hasOutboxRelay,
     deleteProviderAccount: dependencies.identityProvider.deleteAccount,
+    email,
+    ...(requireVerifiedEmail && { findVerifiedUids: createVerifiedEmailLookup(identity) }),
   }
   const jobWorker = startJobWorker({ directUrl, jobs, context: jobContext })
   await connectionsOpened
@@ -173,7 +177,7 @@ async function main() {
       // Compa records the tokens of answers whose clients were just disconnected; the outbox relay delivers the changes of the last requests.
       () => [stop(), compa.waitUntilIdle(), outboxRelay?.stop()],
       () => [jobWorker.stop(), spool.stop(), campusPages?.stop()],
-      () => [databases.stop(), redis?.stop(), observability.stop()],
+      () => [databases.stop(), email?.stop(), redis?.stop(), observability.stop()],
       () => [embedded?.stop()],
     ],
   })

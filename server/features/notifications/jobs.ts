@@ -6,6 +6,7 @@ import { findDecidedCase, findShownPost, findShownReply, listVotedSubjects } fro
 import { listTold, listUsers, listWatchers } from './data/fan-out.ts'
 import { deleteNotificationsBefore } from './data/lists.ts'
 import { insertWatches } from './data/watches.ts'
+import { emailSchedules, queueNotificationEmails } from './email/jobs.ts'
 import { notify, notifyAll } from './fan-out.ts'
 
 const minuteMs = 60_000
@@ -85,9 +86,11 @@ export const jobs: FeatureJobs = {
     'case.decided': { notify: notifyOfDecision },
     'appeal.decided': { notify: notifyOfDecision },
     'announcement.published': { notify: notifyOfAnnouncement },
+    'notifications.added': { email: queueNotificationEmails },
   },
   schedules: [
     { name: 'notify-of-votes', cron: '* * * * *', timeoutMinutes: 5, run: notifyOfVotes },
     { name: 'purge-notifications', cron: '50 3 * * *', timeoutMinutes: 5, run: purgeNotifications },
+    ...emailSchedules,
   ],
 }
