@@ -61,6 +61,7 @@ export async function createApp(options: AppOptions) {
     newAccountLimit,
     imageQueue,
     identityProvider,
+    webPush,
     compa,
     isDatabaseReachable = () => pingDatabase(database),
   } = options
@@ -73,7 +74,7 @@ export async function createApp(options: AppOptions) {
   metrics.registerGauge('pendingImages', imageQueue.pending)
   const dependencies = {
     ...{ database, storage, now, log, metrics, requireVerifiedEmail, dailyUploadBytes, newAccountLimit, imageQueue, identityProvider },
-    ...{ compa, pubsub },
+    ...{ compa, pubsub, webPush },
   }
   const { authenticate, attachContext, getContext, createVisitorContext } = createRequestContexts(dependencies, options)
   const consumeSessionRateLimit = ({ uid }: Viewer, response: Response) =>

@@ -24,6 +24,7 @@ import { sessionIdHeader } from './http/session-id.ts'
 import { createUploadBudget } from './http/uploads/upload-budget.ts'
 import { createRateLimitHeaderSetter } from './rest/headers.ts'
 import { isSafeMethod } from './utils/safe-method.ts'
+import type { WebPush } from './web-push/web-push.ts'
 
 /** The part of a request context that all requests share. */
 export type AppDependencies = Pick<
@@ -32,6 +33,7 @@ export type AppDependencies = Pick<
 > & {
   compa: Compa
   pubsub: PubSub
+  webPush: WebPush
 }
 
 /** Dependencies of authentication, rate limiting, the response cache and read routing. */

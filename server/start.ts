@@ -44,6 +44,7 @@ import { openStorage } from './storage/open-storage.ts'
 import { startSpool } from './storage/spool.ts'
 import { createCachedProbe } from './utils/cached-probe.ts'
 import { listenOnPort } from './utils/listen.ts'
+import { createWebPush, getPushSubject } from './web-push/web-push.ts'
 
 const samplePagesDir = fileURLToPath(new URL('embedded/campus-pages/', import.meta.url))
 
@@ -95,6 +96,7 @@ async function main() {
     dailyUploadBytes: getDailyUploadBytes(config.rateLimitScale),
     imageQueue: createImageQueue(),
     identityProvider: createIdentityProvider(identity),
+    webPush: createWebPush({ database, vapidKeys: config.vapidKeys, subject: getPushSubject(config.publicUrl, config.email.from), metrics }),
   }
   const backgroundDependencies = { ...dependencies, database: databases.background }
   const hasSampleCampus = config.sampleCampus && (await ensureSampleCampus(backgroundDependencies, identity, writeLine))

@@ -30,6 +30,8 @@ export const rateLimits = {
   'people-searches': [{ limit: 60, windowSeconds: 60 }],
   'notification-marks': [{ limit: 120, windowSeconds: 60 }],
   'notification-settings': [{ limit: 60, windowSeconds: 600 }],
+  'push-subscriptions': [{ limit: 30, windowSeconds: 600 }],
+  'test-notifications': [{ limit: 6, windowSeconds: 600 }],
   bookmarks: [{ limit: 120, windowSeconds: 60 }],
   questions: [{ limit: 20, windowSeconds: 60 }],
   exports: [{ limit: 20, windowSeconds: 3600 }],

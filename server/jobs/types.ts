@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '../database/client.ts'
 import type { Log } from '../observability/log.ts'
 import type { Storage } from '../storage/disk.ts'
+import type { WebPush } from '../web-push/web-push.ts'
 
 /** What happened to `subject`, the id of a record, and through whom: `actor` is the uid of a user, or null. */
 export type DomainEvent = { id: string; kind: string; subject: string; actor: string | null; at: Date; payload: unknown }
@@ -16,6 +17,7 @@ export type JobContext = {
   hasOutboxRelay: boolean
   /** Deletes an account at the identity provider; a missing one is not an error. */
   deleteProviderAccount: (uid: string) => Promise<void>
+  webPush: WebPush
 }
 
 /**

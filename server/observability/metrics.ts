@@ -18,6 +18,8 @@ export type Metrics = {
   countRateLimited(policy: string): void
   /** Counts a question rejected because Compa's daily tokens are used up. */
   countQuotaRejection(): void
+  /** Counts a push to a browser, by its outcome. */
+  countPush(outcome: 'accepted' | 'gone' | 'refused' | 'failed'): void
   /** Counts a request rejected because of overload. */
   countShedRequest(reason: ShedReason): void
   /** Records how long a request waited in the queue of expensive requests. */
@@ -37,6 +39,7 @@ export const noopMetrics: Metrics = {
   countRejectedUpload: noop,
   countRateLimited: noop,
   countQuotaRejection: noop,
+  countPush: noop,
   countShedRequest: noop,
   observeQueueWait: noop,
   countUnhandledError: noop,

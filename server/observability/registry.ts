@@ -43,6 +43,7 @@ export function createMetrics(version: string) {
   const rejectedUploads = createCounter('uploads_rejected_total', 'Rejected uploads, by error code', ['reason'])
   const rateLimitRejections = createCounter('rate_limit_rejections_total', 'Requests rejected by a rate limit', ['policy'])
   const quotaRejections = createCounter('compa_quota_rejections_total', 'Questions rejected because the daily tokens are used up')
+  const pushes = createCounter('pushes_total', 'Pushes to browsers, by outcome', ['outcome'])
   const shedRequests = createCounter('requests_shed_total', 'Requests rejected because of overload, by reason', ['reason'])
   for (const reason of ['requests', 'database', 'event loop']) shedRequests.inc({ reason }, 0)
   const queueWaits = new Histogram({
@@ -97,6 +98,7 @@ export function createMetrics(version: string) {
     countRejectedUpload: (reason) => rejectedUploads.inc({ reason }),
     countRateLimited: (policy) => rateLimitRejections.inc({ policy }),
     countQuotaRejection: () => quotaRejections.inc(),
+    countPush: (outcome) => pushes.inc({ outcome }),
     countShedRequest: (reason) => shedRequests.inc({ reason }),
     observeQueueWait: (outcome, seconds) => queueWaits.observe({ outcome }, seconds),
     countUnhandledError: () => unhandledErrors.inc(),

@@ -71,9 +71,6 @@ export async function rewriteMentions(html: string, findUsers: (uids: string[], 
   return rewritten
 }
 
-/** The uids of the people whom stored HTML mentions. */
-export const extractMentionedUids = (html: string): string[] => [...new Set([...html.matchAll(storedMentionPattern)].flatMap(([, uid]) => uid ?? []))]
-
 const buildMention = (uid: string, username: string) => `<a data-mention="${uid}">@${username}</a>`
 
 type MentionReplacer = {

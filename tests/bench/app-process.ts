@@ -15,6 +15,7 @@ import { createResponseCache } from '../../server/http/response-cache/response-c
 import { openLog } from '../../server/observability/log.ts'
 import { noopMetrics } from '../../server/observability/metrics.ts'
 import { createDiskStorage } from '../../server/storage/disk.ts'
+import { createWebPush } from '../../server/web-push/web-push.ts'
 import { createTokenVerifier } from './tokens.ts'
 
 /**
@@ -54,6 +55,7 @@ const { app } = await createApp({
   consumeRateLimit: createRateLimiter(1_000_000),
   corsOrigins: [],
   trustProxy: 0,
+  webPush: createWebPush({ database, subject: 'https://thinnai.example.edu', metrics: noopMetrics }),
 })
 const loadShedding = createLoadShedding({ eventLoopDelayMs: monitorEventLoop().delayMs, databaseWaitingCount: () => database.pool.waitingCount }, noopMetrics)
 const requestListener = createRequestListener({ cache: responseCache, shedding: loadShedding })

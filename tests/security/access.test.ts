@@ -16,6 +16,7 @@ import {
   createCourse,
   createGrant,
   createHeldWord,
+  createNotification,
   createPage,
   createSession,
   createUnansweredQuestion,
@@ -42,6 +43,7 @@ let post: { id: string; nodeId: string }
 let ownerPostId: string
 let ownerReplyId: string
 let ownerSessionId: string
+let ownerNotificationId: string
 beforeAll(async () => {
   appWithLocalVerification = await startTestApp(app, { verifyToken: verifyTokenLocally })
   owner = await createStudent(app)
@@ -59,6 +61,7 @@ beforeAll(async () => {
   logoUrl = await uploadLogo(app, owner.token)
   ownerPostId = (await createPost(app, { token: owner.token })).id
   ownerSessionId = await createSession(app, owner.uid)
+  ownerNotificationId = await createNotification(app, owner.uid)
   ownerReplyId = (await createReply(app, post.id, { token: owner.token })).nodeId
   await insertExport(app, owner.uid, exportSecret)
   for (const { uid } of [another, callers.moderator, callers.administrator]) await insertExport(app, uid, randomUUID())
@@ -122,6 +125,8 @@ const restCalls: Record<string, (uid: string) => Promise<[path: string, body?: u
   deletePost: async (uid) => [`/api/posts/${await createPostOf(uid)}`],
   reportContent: async () => ['/api/reports', { subjectId: post.nodeId, reason: 'SPAM' }],
   getModerationLog: async () => ['/api/moderation-log'],
+  getNotifications: async () => ['/api/notifications'],
+  markNotificationsSeen: async () => ['/api/notifications/seen', { until: '2026-12-01T00:00:00Z' }],
   askCompa: async () => ['/compa/ask', { question: 'library' }],
   readFile: async () => [logoUrl],
   downloadExport: async () => [`/api/exports/${exportSecret}`],
@@ -152,6 +157,9 @@ const readOwnerData = async () => [
   await app.database.block.count({ where: { blockerUid: owner.uid } }),
   await app.database.mute.count({ where: { userUid: owner.uid } }),
   await app.database.session.findMany({ where: { userUid: owner.uid } }),
+  await app.database.notification.findMany({ where: { userUid: owner.uid } }),
+  await app.database.notificationSettings.count({ where: { userUid: owner.uid } }),
+  await app.database.threadWatch.count({ where: { userUid: owner.uid } }),
 ]
 
 async function callRest(call: Endpoint<never>, caller: Caller, at: TestApp): Promise<string> {
@@ -183,6 +191,7 @@ async function callGraphql(field: string, caller: Caller, at: TestApp): Promise<
     ...(query.includes('$replyId:') && { replyId: await createReplyOf(uid) }),
     ...(query.includes('$sessionId:') && { sessionId: await getSessionOf(uid) }),
     ...(query.includes('$owner:') && { owner: owner.username }),
+    ...(query.includes('$notificationId:') && { notificationId: ownerNotificationId }),
     ...(query.includes('$grantId:') && { grantId: await createGrant(app, owner.email) }),
     ...(query.includes('$courseId:') && { courseId: await createCourse(app) }),
     ...(query.includes('$heldWord:') && { heldWord: await createHeldWord(app) }),

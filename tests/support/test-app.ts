@@ -25,9 +25,11 @@ import { registerEventHandlers } from '../../server/jobs/events.ts'
 import { collectJobs } from '../../server/jobs/tasks.ts'
 import type { FeatureJobs } from '../../server/jobs/types.ts'
 import { openLog } from '../../server/observability/log.ts'
-import type { Metrics } from '../../server/observability/metrics.ts'
+import { type Metrics, noopMetrics } from '../../server/observability/metrics.ts'
 import { createDiskStorage, type Storage } from '../../server/storage/disk.ts'
+import { createWebPush, type PushNetwork } from '../../server/web-push/web-push.ts'
 import { createJobRunner } from './job-runner.ts'
+import { unreachableNetwork } from './push-service.ts'
 import { createMaintenanceUrl, runSql, templateDatabase } from './run-sql.ts'
 import { openSharedServices } from './services/database-stack.ts'
 
@@ -54,6 +56,8 @@ type TestAppOptions = Pick<
   /** Whether administrators edit the campus pages; otherwise they come from a folder. */
   arePagesEditable?: boolean
   rateLimitScale?: number
+  /** Reaches the push services of a test; by default none. */
+  pushNetwork?: PushNetwork
   /** Creates the file storage, given a local folder; by default files are stored in that folder. */
   createStorage?: (folder: string) => Storage
   /** Jobs besides those of the features. */
@@ -73,6 +77,7 @@ export async function startTestApp(
     dailyTokens = unlimitedTokens,
     arePagesEditable = true,
     rateLimitScale = 10_000,
+    pushNetwork = unreachableNetwork,
     metrics,
     log = openLog('silent'),
     verifyTokensOnce = false,
@@ -103,6 +108,9 @@ export async function startTestApp(
   const storage = createStorage(mediaDir)
   const identity = getAuth(openFirebase({ projectId: 'demo-thinnai' }))
   const identityProvider = createIdentityProvider(identity)
+  const webPush = createWebPush({
+    ...{ database, subject: 'https://thinnai.example.edu', metrics: metrics ?? noopMetrics, network: pushNetwork, retryDelayMs: 1 },
+  })
   const verifyToken = createTokenVerifier((token) => identity.verifyIdToken(token))
   const { app, stop, closeStreams, subscriberCount } = await createApp({
     database,
@@ -122,6 +130,7 @@ export async function startTestApp(
     dailyUploadBytes: getDailyUploadBytes(rateLimitScale),
     imageQueue: createImageQueue(),
     identityProvider,
+    webPush,
     compa: createCompa({ database }, { generator: answerGenerator ?? createExtractiveGenerator(database), dailyTokens, arePagesEditable }),
     newAccountLimit: 0,
     consumeRateLimit: createRateLimiter(rateLimitScale, metrics?.countRateLimited, services.redis),
@@ -133,7 +142,7 @@ export async function startTestApp(
   registerEventHandlers(jobs.handlers ?? {})
   const jobContext = {
     ...{ database, storage, now: overrides.now ?? (() => new Date()), log },
-    ...{ spoolDir, hasOutboxRelay: true, deleteProviderAccount: identityProvider.deleteAccount },
+    ...{ spoolDir, hasOutboxRelay: true, deleteProviderAccount: identityProvider.deleteAccount, webPush },
   }
   const requestListener = createRequestListener({ cache: responseCache })
   requestListener.open(app)

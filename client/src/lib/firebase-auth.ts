@@ -22,6 +22,7 @@ import { readStorage, writeStorage } from './browser-storage.ts'
 import { config } from './config.ts'
 import { removeDrafts, removeFormsOfOthers } from './draft-store.ts'
 import { clearSaved } from './offline/clear-saved.ts'
+import { endPush } from './push.ts'
 import { readSessionId, removeSessionId } from './session-id.ts'
 import { syncToken } from './token-sync.ts'
 import { createDefaultPolicy } from './trusted-types.ts'
@@ -87,6 +88,7 @@ function clearUserData(next: User | null) {
   if (previousUid) {
     void removeDrafts()
     void clearSaved().catch((error) => console.warn('Saved pages could not be deleted', error))
+    void endPush().catch((error) => console.warn('The subscription to pushes could not be ended', error))
     writeStorage('localStorage', 'deleted-posts', null)
     writeStorage('localStorage', 'content-filters', null)
   }

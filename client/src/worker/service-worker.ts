@@ -3,6 +3,7 @@ import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-
 import { registerRoute } from 'workbox-routing'
 import { shellPath } from '../lib/offline/messages.ts'
 import { createPageStrategies, media, pictures, queries } from './caches.ts'
+import { answerOpened } from './push.ts'
 import { isAppPage, isPublicQuery, isSavedPage } from './requests.ts'
 import { answerSavedTime } from './saved-time.ts'
 import { scope } from './scope.ts'
@@ -10,7 +11,7 @@ import { scope } from './scope.ts'
 /** The app's files, which the build inserts (client/build.ts). */
 declare const appFiles: { url: string; revision: string | null }[]
 
-// The service worker: keeps the app's files, and what was read, for reading offline.
+// The service worker: keeps the app's files, and what was read, for reading offline; shows what is pushed.
 precacheAndRoute(appFiles)
 cleanupOutdatedCaches()
 clientsClaim()
@@ -28,4 +29,5 @@ registerRoute(({ request, sameOrigin }) => sameOrigin && isImage(request), pictu
 scope.addEventListener('message', (event) => {
   if (event.data?.type === 'skip-waiting') void scope.skipWaiting()
   if (event.data?.type === 'saved?') answerSavedTime(event.source)
+  if (event.data?.type === 'opened?') answerOpened(event.source)
 })

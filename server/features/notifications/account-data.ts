@@ -3,6 +3,7 @@ import { readPages } from '../../utils/read-pages.ts'
 import { deleteNotificationsOfUser, listForExport } from './data/lists.ts'
 import { defaultSettings, deleteSettings, findSettings } from './data/settings.ts'
 import { deleteWatchesOfUser, listWatchesOfUser } from './data/watches.ts'
+import { deleteSubscriptionsOfUser, listSubscriptionsForExport } from './push/data.ts'
 import { presentSettings } from './settings.ts'
 
 const pageSize = 500
@@ -21,6 +22,13 @@ export const exportData: AccountData['exportData'] = async function* ({ database
     },
   }
   yield {
+    name: 'push-browsers',
+    title: 'Browsers that receive notifications',
+    rows: async function* () {
+      yield* await listSubscriptionsForExport(database, uid)
+    },
+  }
+  yield {
     name: 'watched-posts',
     title: 'Posts that you watch or mute',
     rows: () => readPages<{ postId: string }>(pageSize, (last) => listWatchesOfUser(database, uid, pageSize, last)),
@@ -31,4 +39,5 @@ export const eraseData: AccountData['eraseData'] = async ({ database }, uid) => 
   await deleteNotificationsOfUser(database, uid)
   await deleteSettings(database, uid)
   await deleteWatchesOfUser(database, uid)
+  await deleteSubscriptionsOfUser(database, uid)
 }

@@ -1,7 +1,7 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { defineEndpoint } from '../../rest/endpoint.ts'
 import { createPageQuerySchema, linkHeaderDescription, setNextLink, toPageArgs } from '../../rest/page-links.ts'
-import { findUsernames } from '../users/data.ts'
+import { getUsernames } from '../users/service.ts'
 import { markSeenInput } from './input.ts'
 import { notificationsResponseSchema, presentNotification, seenResponseSchema } from './presenter.ts'
 import { getNotifications, getUnseenCount, markNotificationsSeen } from './service.ts'
@@ -18,8 +18,8 @@ const getNotificationsEndpoint = defineEndpoint({
   response: { status: 200, description: 'A page of notifications.', schema: notificationsResponseSchema, headers: linkHeaderDescription },
   handle: async (context: ServiceContext, { query, request, response }) => {
     const page = await getNotifications(context, toPageArgs(query))
-    const usernames = await findUsernames(
-      context.database,
+    const usernames = await getUsernames(
+      context,
       page.rows.flatMap(({ details }) => details.actorUids),
     )
     setNextLink(request, response, page)
@@ -37,7 +37,7 @@ const markNotificationsSeenEndpoint = defineEndpoint({
   access: 'signed in',
   body: { json: markSeenInput },
   response: { status: 200, description: 'How many are still unseen.', schema: seenResponseSchema },
-  errorCodes: ['FORBIDDEN', 'RATE_LIMITED'],
+  errorCodes: ['CONFLICT', 'FORBIDDEN', 'RATE_LIMITED'],
   handle: async (context: ServiceContext, { body: { until } }) => ({ unseenCount: await markNotificationsSeen(context, until) }),
 })
 

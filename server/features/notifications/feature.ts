@@ -2,6 +2,7 @@ import { eraseData, exportData } from './account-data.ts'
 import { notificationEndpoints } from './endpoints.ts'
 import { jobs } from './jobs.ts'
 import { createWatchLoader } from './loaders.ts'
+import { getPushSubscriptionById } from './push/service.ts'
 import { resolvers } from './resolvers.ts'
 import { getNotificationById } from './service.ts'
 import { getNotificationsTopic } from './topics.ts'
@@ -11,7 +12,7 @@ export const notifications = {
   resolvers,
   endpoints: notificationEndpoints,
   loaders: { watch: createWatchLoader },
-  nodes: { Notification: getNotificationById },
+  nodes: { Notification: getNotificationById, PushSubscription: getPushSubscriptionById },
   topics: { notifications: getNotificationsTopic },
   jobs,
   exportData,

@@ -1,5 +1,5 @@
 import type { EventHandler, FeatureJobs, JobContext } from '../../jobs/types.ts'
-import { extractMentionedUids } from '../../sanitize/mentions.ts'
+import { listMentionedUids } from '../../sanitize/mentions.ts'
 import { isDecisionOf } from '../moderation/policy.ts'
 import { findAddedPost, findAddedReply, findDecidedCase, listUsers, listVotedSubjects, listWatchers } from './data/fan-out.ts'
 import { deleteNotificationsBefore } from './data/lists.ts'
@@ -17,7 +17,7 @@ const notifyOfReply: EventHandler = async ({ transaction }, { subject }) => {
   if (!reply) return
   const { postId, number, authorUid: actorUid, contentHtml, createdAt: at } = reply
   await insertWatches(transaction, postId, [actorUid, reply.post.authorUid])
-  const mentionedUids = extractMentionedUids(contentHtml)
+  const mentionedUids = listMentionedUids(contentHtml)
   await notify(transaction, { kind: 'MENTION', subjectId: subject, at, actorUid }, mentionedUids)
   const cause = { kind: 'REPLY', subjectId: postId, at, actorUid, number } as const
   const mentioned = new Set(mentionedUids)
@@ -32,7 +32,7 @@ const notifyOfReply: EventHandler = async ({ transaction }, { subject }) => {
 const notifyOfPost: EventHandler = async ({ transaction }, { subject }) => {
   const post = await findAddedPost(transaction, subject)
   if (post)
-    await notify(transaction, { kind: 'MENTION', subjectId: subject, at: post.createdAt, actorUid: post.authorUid }, extractMentionedUids(post.contentHtml))
+    await notify(transaction, { kind: 'MENTION', subjectId: subject, at: post.createdAt, actorUid: post.authorUid }, listMentionedUids(post.contentHtml))
 }
 
 /** The followers of a user since the last look are one notification, whose subject is the user. */

@@ -6,6 +6,7 @@ import { getIdOfType, toRowId } from '../../relay/node-id.ts'
 import type { UserRecord } from '../users/data.ts'
 import type { NotificationRecord } from './data/lists.ts'
 import { describeNotification, toNotificationId } from './describe.ts'
+import { pushResolvers } from './push/resolvers.ts'
 import { getNotifications, getUnseenCount, isWatching, markNotificationRead, markNotificationsSeen, setThreadWatch } from './service.ts'
 import { getNotificationSettings, saveNotificationSettings } from './settings.ts'
 
@@ -22,6 +23,7 @@ const describe = async (notification: NotificationRecord, loaders: UserLoader) =
 const fromPrimary = ({ viewer, primary: database }: { viewer: Viewer | null; primary: Database }) => ({ viewer, database })
 
 export const resolvers: Resolvers = {
+  ...pushResolvers,
   Notification: {
     id: ({ id }) => toNotificationId(id),
     text: async (notification, _args, { loaders }) => (await describe(notification, loaders)).text,
@@ -37,6 +39,7 @@ export const resolvers: Resolvers = {
     unseenNotificationCount: (_parent, _args, context) => getUnseenCount(fromPrimary(context)),
   },
   Mutation: {
+    ...pushResolvers.Mutation,
     markNotificationsSeen: async (_parent, { input: { until } }, context) => ({ unseenCount: await markNotificationsSeen(context, until) }),
     markNotificationRead: async (_parent, { input: { id } }, context) => {
       const { readIds, unseenCount } = await markNotificationRead(context, id ? toRowId('Notification', id) : null)

@@ -2,7 +2,7 @@ import type { Database, PreparedStatement } from '../../database/client.ts'
 import { buildColumnsSql, type ColumnKinds, parseRow } from '../../database/columns.ts'
 import { notifySql, serializeMessage } from '../../database/pubsub.ts'
 import type { Post, PostCounts } from '../../generated/prisma/client.ts'
-import { extractMentionedUids } from '../../sanitize/mentions.ts'
+import { listMentionedUids } from '../../sanitize/mentions.ts'
 import { buildHoldSql, getTextFeatures } from '../access/held-texts.ts'
 import { buildFileCardSql, buildInsertFilesSql, type FileCard, type FileRecord } from '../media/data.ts'
 import { buildUserCardSql, type UserCard } from '../users/data.ts'
@@ -139,7 +139,7 @@ export async function insertPost(
   const { hash, words } = getTextFeatures(contentHtml)
   const [row] = await database.queryRows(insertPostQuery, [
     ...[id, authorUid, community, contentHtml, summary, hashtags, createdAt, lock?.key, lock?.attempt],
-    ...[JSON.stringify(files), serializeMessage(getPostAddedChannel(community), event), hash, words, extractMentionedUids(contentHtml).length > 0],
+    ...[JSON.stringify(files), serializeMessage(getPostAddedChannel(community), event), hash, words, listMentionedUids(contentHtml).length > 0],
   ])
   if (!row) throw createKeyInUseError()
   return { post: parseRow<PostRecord>(cardColumns, row), isHeldForReview: row[Object.keys(cardColumns).length] != null }

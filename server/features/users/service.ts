@@ -9,7 +9,17 @@ import type { FileRecord } from '../media/data.ts'
 import { maxFileBytes } from '../media/input.ts'
 import { deleteStoredFiles, withRetainedUploads, withStoredFiles } from '../media/service.ts'
 import { type AccountState, findAccountState } from './data/account-state.ts'
-import { findUser, findUserByEmail, findUserByUsername, findUsers, insertUser, isUsernameAvailable, type UserRecord, updateProfile } from './data.ts'
+import {
+  findUser,
+  findUserByEmail,
+  findUserByUsername,
+  findUsernames,
+  findUsers,
+  insertUser,
+  isUsernameAvailable,
+  type UserRecord,
+  updateProfile,
+} from './data.ts'
 import { formerStudent } from './former-student.ts'
 import { createDraftInput, isReservedUsername, oldUsernameRedirectMs, setUpAccountInput, usernameSchema } from './input.ts'
 import { reduceProgress } from './progress.ts'
@@ -17,6 +27,9 @@ import { assertCourse, resolveClubs, toCourseError } from './set-up-options.ts'
 
 /** The viewer's record; null for a visitor and before the draft. */
 export const getViewerUser = ({ viewer, database }: ServiceContext) => (viewer ? findUser(database, viewer.uid) : null)
+
+/** The usernames of users by uid; one statement for any number of them. */
+export const getUsernames = ({ database }: Pick<ServiceContext, 'database'>, uids: string[]) => findUsernames(database, uids)
 
 /** How long an account that is to be deleted is hidden and can be kept. */
 export const deletionDelayMs = 7 * 24 * 60 * 60 * 1000

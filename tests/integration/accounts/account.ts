@@ -110,6 +110,7 @@ export async function createBusyStudent(app: TestApp, name: string) {
   }
   await mutate('mutation { askCompa(input: {question: "Where is the library?"}) { answer } }')
   await mutate('mutation { askCompa(input: {question: "Where is the lost umbrella?"}) { answer } }', {}, friend)
+  await mutate('mutation { saveNotificationSettings(input: {isPaused: false}) { settings { isPaused } } }')
   await app.database.session.create({
     data: { id: crypto.randomUUID(), userUid: uid, device: `Firefox of ${name}`, createdAt: new Date(), lastUsedAt: new Date() },
   })

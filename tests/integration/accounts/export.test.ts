@@ -63,6 +63,9 @@ test('an export has the data of all features as JSON, the files and a readable p
   expect(json('following')).toMatchObject([{ username: friend.username }])
   expect(json('conversation')).toHaveLength(2)
   expect(json('sessions')).toMatchObject([{ device: 'Firefox of wombatax' }])
+  expect(new Set(json('notifications').map(({ kind }: any) => kind))).toEqual(new Set(['REPLY', 'MENTION', 'FOLLOW']))
+  expect(json('notification-settings')).toMatchObject([{ isPaused: false, preferences: expect.arrayContaining([expect.objectContaining({ kind: 'VOTE' })]) }])
+  expect(json('watched-posts')).toHaveLength(2)
   expect(json('earlier-usernames')).toMatchObject([{ usernameKey: 'old-wombatax' }])
   const files = [...entries.keys()].filter((name) => name.startsWith('files/'))
   expect(files.sort()).toEqual(

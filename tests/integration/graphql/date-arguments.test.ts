@@ -1,4 +1,4 @@
-import { type GraphQLArgument, type GraphQLObjectType, getNamedType, isInputObjectType, isIntrospectionType, isObjectType } from 'graphql'
+import { type GraphQLInputObjectType, type GraphQLObjectType, getNamedType, isInputObjectType, isIntrospectionType, isObjectType } from 'graphql'
 import { expect, test } from 'vitest'
 import { schema } from '../../../server/graphql/schema.ts'
 import { post, request } from '../../support/http/client.ts'
@@ -45,10 +45,12 @@ test('every date argument is a DateTime', () => {
     if (isInputObjectType(type)) return Object.values(type.getFields())
     return isObjectType(type) ? Object.values(type.getFields()).flatMap(({ args }) => args) : []
   })
-  // `before` and `from` of `Post.replies` are a cursor and a number.
+  // `before` and `from` of `Post.replies` are a cursor and a number, the quiet hours are times of day.
   const replyPage = Object.values((schema.getType('Post') as GraphQLObjectType).getFields()).find(({ name }) => name === 'replies')?.args ?? []
-  const dates = inputs.filter((input) => /^(from|to|since|until|before|.*(At|On|Date))$/.test(input.name) && !replyPage.includes(input as GraphQLArgument))
-  expect(dates.map(({ name }) => name)).toEqual(['from', 'to', 'endsAt', 'startsAt', 'endsAt', 'until', 'checkedOn'])
+  const quietHours = Object.values((schema.getType('QuietHoursInput') as GraphQLInputObjectType).getFields())
+  const others: unknown[] = [...replyPage, ...quietHours]
+  const dates = inputs.filter((input) => /^(from|to|since|until|before|.*(At|On|Date))$/.test(input.name) && !others.includes(input))
+  expect(dates.map(({ name }) => name)).toEqual(['from', 'to', 'endsAt', 'startsAt', 'endsAt', 'until', 'checkedOn', 'until'])
   for (const { type } of dates) expect(getNamedType(type).name).toBe('DateTime')
 })
 

@@ -6,6 +6,7 @@ import { schema } from '../../../server/graphql/schema.ts'
 import { createBusiness, createPost, createReply, createStudent } from '../../support/factories.ts'
 import { graphql } from '../../support/http/client.ts'
 import { startSession } from '../../support/http/session-requests.ts'
+import { createNotification } from '../../support/security/access-records.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()
@@ -86,6 +87,7 @@ test('node resolves every type by its id', async () => {
     ['Report', encode(`Report:${reportId}`)],
     ['ModerationLogEntry', encode(`ModerationLogEntry:${entryId}`)],
     ['FullModerationLogEntry', encode(`FullModerationLogEntry:${entryId}`)],
+    ['Notification', await createNotification(app, uid)],
     ['Export', encode(`Export:${exportId}`)],
   ]
   expect(nodeCases.map(([type]) => type).sort()).toEqual(kinds.sort())

@@ -189,6 +189,13 @@ test('a post is reported, and the log has the opened case', async () => {
   expect(log).toMatchObject({ status: 200, body: { entries: [{ act: 'case.opened', kind: 'POST' }] } })
 })
 
+test('notifications are listed and marked as seen', async () => {
+  const { token } = await createStudent(app)
+  expect(await request(app, 'GET', '/api/notifications', undefined, token)).toMatchObject({ status: 200, body: { unseenCount: 0, notifications: [] } })
+  const until = new Date().toISOString()
+  expect(await request(app, 'POST', '/api/notifications/seen', { until }, token)).toMatchObject({ status: 200, body: { unseenCount: 0 } })
+})
+
 test('an export is downloaded by its link', async () => {
   const { token } = await createStudent(app)
   await graphql(app, 'mutation { requestExport { export { id } } }', {}, token)

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { grantRoleByEmail } from '../../../server/features/access/service.ts'
-import { toNodeId } from '../../../server/relay/node-id.ts'
+import { fromNodeId, toNodeId } from '../../../server/relay/node-id.ts'
 import type { TestApp } from '../test-app.ts'
 
 /** An export whose file can be downloaded, requested more than a day ago. */
@@ -28,6 +28,15 @@ export async function createCourse(app: TestApp): Promise<string> {
 /** A word of the list. */
 export const createHeldWord = async (app: TestApp) =>
   (await app.database.heldWord.create({ data: { word: randomUUID().slice(0, 8), addedAt: new Date() } })).word
+
+/** The id of an unread notification of a user, about an announcement. */
+export async function createNotification(app: TestApp, userUid: string): Promise<string> {
+  const [id, now] = [randomUUID(), new Date()]
+  const subjectId = fromNodeId(await createAnnouncement(app))?.id ?? ''
+  const times = { createdAt: now, updatedAt: now }
+  await app.database.notification.create({ data: { id, userUid, kind: 'ANNOUNCEMENT', subjectId, ...times, isListed: true, isPushDue: false } })
+  return toNodeId('Notification', id)
+}
 
 /** The id of an announcement. */
 export async function createAnnouncement(app: TestApp): Promise<string> {

@@ -3,7 +3,13 @@ export const workerPath = '/service-worker.js'
 export const shellPath = '/offline'
 
 /** From the page to the worker. */
-export type MessageToWorker = { type: 'saved?' | 'skip-waiting' }
+export type MessageToWorker = { type: 'saved?' | 'opened?' | 'skip-waiting' }
 
 /** From the worker to the page: it shows a response that was saved then, in milliseconds since 1970; null: one from the network. */
 export type SavedMessage = { type: 'saved'; savedAt: number | null }
+
+/** A clicked notification: `path` is to be opened, unless the page was opened with it. */
+export type OpenNotificationMessage = { type: 'open-notification'; id?: string | undefined; path?: string }
+
+/** `push-changed`: the browser has changed its subscription to pushes. */
+export type MessageToPage = SavedMessage | OpenNotificationMessage | { type: 'push-changed' }

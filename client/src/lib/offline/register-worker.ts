@@ -1,15 +1,22 @@
 import { createScriptUrlPolicy } from '../trusted-types.ts'
-import { type MessageToWorker, type SavedMessage, workerPath } from './messages.ts'
+import { type MessageToPage, type MessageToWorker, workerPath } from './messages.ts'
 import { setOfflineState } from './offline-state.ts'
 
-/** Registers the service worker. Call it after the page has loaded: its downloads would compete with the page's. */
-export async function registerWorker() {
+let registering: Promise<void> | undefined
+
+/** Registers the service worker, once. Call it after the page has loaded: its downloads would compete with the page's. */
+export function registerWorker(): Promise<void> {
+  registering ??= register()
+  return registering
+}
+
+async function register() {
   const { serviceWorker } = navigator
-  serviceWorker.addEventListener('message', ({ data }: MessageEvent<SavedMessage>) => {
+  serviceWorker.addEventListener('message', ({ data }: MessageEvent<MessageToPage>) => {
     if (data.type === 'saved') showSavedTime(data.savedAt)
   })
   serviceWorker.startMessages()
-  serviceWorker.controller?.postMessage({ type: 'saved?' } satisfies MessageToWorker)
+  for (const type of ['saved?', 'opened?'] as const) serviceWorker.controller?.postMessage({ type } satisfies MessageToWorker)
   const toUrl = createScriptUrlPolicy('service-worker', [workerPath])
   try {
     const registration: ServiceWorkerRegistration | undefined = await serviceWorker.register(toUrl(workerPath))
