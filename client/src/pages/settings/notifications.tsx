@@ -16,7 +16,7 @@ function Loader() {
   const { data, error, refetch } = useQuery(NotificationSettingsDocument, { fetchPolicy: 'cache-and-network', notifyOnNetworkStatusChange: false })
   if (error && !data) return <Failure onRetry={() => refetch()}>{`Your settings could not be loaded. ${toApiError(error).message}`}</Failure>
   if (!data) return <p role="status">Loading your settings...</p>
-  const settings = data.viewer?.settings
-  if (!settings) return <p>This account has no username yet. It gets no notifications.</p>
-  return <NotificationSettings stored={settings.notifications} />
+  const { viewer } = data
+  if (!viewer?.settings) return <p>This account has no username yet. It gets no notifications.</p>
+  return <NotificationSettings uid={viewer.uid} stored={viewer.settings.notifications} />
 }

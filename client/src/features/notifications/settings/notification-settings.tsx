@@ -16,7 +16,7 @@ const intervals: { value: DigestInterval; label: string }[] = [
 ]
 
 /** How the viewer is told; each change is saved at once. */
-export function NotificationSettings({ stored }: { stored: Settings }) {
+export function NotificationSettings({ uid, stored }: { uid: string; stored: Settings }) {
   const { settings, error, retry, save } = useSaveSettings(stored)
   const { preferences, quietHours, isPaused, digest, quotesTexts } = settings
   return (
@@ -32,7 +32,7 @@ export function NotificationSettings({ stored }: { stored: Settings }) {
         {isPaused && <Notice>Pushes and emails are paused. Your choices below apply again afterwards.</Notice>}
         <KindMatrix preferences={preferences} onSave={save} />
       </SettingsSection>
-      <PushSection />
+      <PushSection uid={uid} />
       <SettingsSection title="When and how">
         <QuietHours quietHours={quietHours} onSave={save} />
         <Choices
