@@ -9,6 +9,7 @@ import { maxAnnouncementDays, maxAnnouncementLength } from './server/features/an
 import { followUpWindowMs, maxPreviousQuestions, maxQuestionLength } from './server/features/compa/input.ts'
 import { fileTypeRules, maxFileBytes } from './server/features/media/input.ts'
 import { maxAppealLength, maxNoteLength, maxSentenceLength, noteNeededMessage } from './server/features/moderation/input.ts'
+import { kinds } from './server/features/notifications/kinds.ts'
 import { fileKinds, maxAltLength, maxPostFiles, tooManyFilesMessage } from './server/features/posts/input.ts'
 import { maxProfileLinks, usernameMessage, usernamePattern } from './server/features/users/input.ts'
 import { hashtagPattern } from './server/sanitize/hashtags.ts'
@@ -98,6 +99,8 @@ function collectFileRules(kind: 'image' | 'video' | 'document') {
 
 const fileRules = { image: collectFileRules('image'), video: collectFileRules('video'), document: collectFileRules('document') }
 
+const notificationLabels = Object.fromEntries(Object.entries(kinds).map(([kind, { label }]) => [kind, label]))
+
 const scalars = {
   DateTime: { input: 'Date', output: 'Date' },
   Html: 'string',
@@ -181,6 +184,7 @@ const config: CodegenConfig = {
     'client/src/generated/profile-limits.ts': exportConstants({ maxProfileLinks }),
     'client/src/generated/announcement-limits.ts': exportConstants({ maxAnnouncementLength, maxAnnouncementDays }),
     'client/src/generated/moderation-limits.ts': exportConstants({ maxNoteLength, maxSentenceLength, maxAppealLength, noteNeededMessage }),
+    'client/src/generated/notification-labels.ts': exportConstants({ notificationLabels }),
     'client/src/generated/graphql.ts': {
       documents: 'client/src/**/*.graphql',
       plugins: ['typescript-operations', 'typed-document-node'],

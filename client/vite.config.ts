@@ -33,7 +33,8 @@ const isInLanding = createDependencyTest(['pages/landing/main.tsx'])
 
 /**
  * Few large chunks rather than many, to save round trips on slow networks: React, the modules that the landing page shares with the app, those that it
- * shares with the small pages only, the app, the SSE client and the small pages. All other modules stay in the chunks of their pages.
+ * shares with the small pages only, the app, the SSE client, the small pages and the icons of several other pages. All other modules stay in the chunks of
+ * their pages.
  */
 const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 5 },
@@ -43,8 +44,10 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: (id, modules) => (isInApp(id, modules) ? 'app' : null), priority: 3 },
   { name: (id, modules) => (isInApollo(id, modules) ? 'apollo' : null), priority: 2 },
   { name: (id, modules) => (isInSseClient(id, modules) ? 'sse-client' : null), priority: 1 },
-  { name: (id, modules) => (isInSmallPages(id, modules) ? 'small-pages' : null) },
+  { name: (id, modules) => (isInSmallPages(id, modules) ? 'small-pages' : null), priority: 1 },
+  { name: 'icons', test: /\/lucide-react\/dist\/esm\/icons\//, minShareCount: 2 },
 ]
+
 /** Writes a manifest of the chunks, their imports, styles and source modules for the server. Vite's own manifest omits modules that share a chunk. */
 const moduleManifest: Plugin = {
   name: 'module-manifest',
@@ -105,6 +108,32 @@ const splitDocuments: Plugin = {
   },
 }
 
+const iconsFile = join(root, '../node_modules/lucide-react/dist/esm/lucide-react.mjs')
+
+const iconExports = [...readFileSync(iconsFile, 'utf8').matchAll(/^export \{(.*)\} from '\.\/icons\/(.*)\.mjs'/gm)]
+/** The file of each icon by the names under which lucide-react exports it. */
+const iconFiles = new Map(iconExports.flatMap(([, names = '', file]) => [...names.matchAll(/default as (\w+)/g)].map(([, name]) => [name, file] as const)))
+
+/** Imports each icon from its own module. The index imports all of them, so that the icons of all pages would be part of the initial scripts. */
+const splitIcons: Plugin = {
+  name: 'split-icons',
+  // After the types are removed.
+  enforce: 'post',
+  transform: {
+    filter: { code: 'lucide-react', id: /client\/src\// },
+    handler: (code) =>
+      code.replaceAll(/import \{([^}]*)\} from ['"]lucide-react['"]/g, (_import, names: string) =>
+        names
+          .split(',')
+          .flatMap((entry) => {
+            const [name = '', alias = name] = entry.trim().split(' as ')
+            return name ? [`import ${alias} from 'lucide-react/icons/${iconFiles.get(name)}'`] : []
+          })
+          .join(';'),
+      ),
+  },
+}
+
 const recoverScript = join(root, 'src/recover.ts')
 
 /** Adds src/recover.ts to each page, after its entry scripts, as a separate script for when those could not be fetched. */
@@ -151,7 +180,7 @@ export default defineConfig({
   root,
   // RxJS has modern code under this condition; its default is ES5 with helpers.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
-  plugins: [react(), splitDocuments, moduleManifest, moduleLoader, startRecovery, applyAppearance],
+  plugins: [react(), splitDocuments, splitIcons, moduleManifest, moduleLoader, startRecovery, applyAppearance],
   build: {
     ...buildOptions,
     emptyOutDir: true,

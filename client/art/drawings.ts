@@ -54,6 +54,7 @@ const rows: Row[] = [
   ['empty', 'no-businesses', 'A shop with its shutter down', blank, null, empty.noBusinesses],
   ['empty', 'no-clubs', 'Three empty stools', blank, null, empty.noClubs],
   ['empty', 'no-events', 'A myna before an empty calendar', blank, null, empty.noEvents],
+  ['empty', 'no-notifications', 'A palm squirrel before a bell that hangs still', blank, null, empty.noNotifications],
   ['empty', 'not-found', 'A paper-plane, nose in the ground', blank, null, empty.notFound],
   ['landing', 'developer', 'The developer on the veranda', portrait, 'lounge', developer],
   ['.', 'business', 'A shop that has no logo yet', portrait, 'market', business],

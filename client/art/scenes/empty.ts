@@ -1,6 +1,7 @@
 import { myna, wing } from '../creatures/myna.ts'
+import { arm, squirrel } from '../creatures/squirrel.ts'
 import type { Palette } from '../palette.ts'
-import { chain, dots, floor, group, hangAlong, shape, trail } from '../strokes.ts'
+import { chain, circle, dots, floor, group, hangAlong, shape, trail } from '../strokes.ts'
 import { awning, flag } from '../things.ts'
 import { plane } from './flight.ts'
 
@@ -53,6 +54,18 @@ export const noEvents = (c: Palette) => [
   dots(grid(117, 82, 4, 3, 18), 3, c.accent),
   shape('M186 118v20h-20z', c.wall),
   group({ x: -6, y: 29, scale: 0.6 }, [...myna(c), ...wing(c)]),
+]
+
+/** A palm squirrel that looks up at a bell which hangs still. */
+export const noNotifications = (c: Palette) => [
+  floor(8, 138, 184, c),
+  shape('M146 2v18'),
+  circle(146, 25, 5, c.accent),
+  circle(146, 103, 8, c.accent),
+  shape('M118 88c0-36 8-58 28-58s28 22 28 58z', c.highlight),
+  shape('M108 88h76c3 0 3 12 0 12h-76c-3 0-3-12 0-12z', c.highlight),
+  chain(122, 73, 3, 16, c.onHighlight),
+  group({ x: 0, y: 34, scale: 0.57 }, [...squirrel(c), arm(c)]),
 ]
 
 /** A crashed paper plane. */

@@ -6,7 +6,7 @@ import { Kolam } from './kolam.tsx'
 type Props = {
   title: string
   role?: 'alert' | 'status'
-  art?: 'no-posts' | 'no-businesses' | 'no-clubs' | 'no-events' | 'not-found'
+  art?: 'no-posts' | 'no-businesses' | 'no-clubs' | 'no-events' | 'no-notifications' | 'not-found'
   children?: ReactNode
 }
 

@@ -7,8 +7,8 @@ const renewIntervalMs = 24 * 60 * 60_000
 /** `install-first`: iOS has pushes for installed apps only; `denied`: the user has refused them in the browser. */
 export type PushState = 'unsupported' | 'install-first' | 'denied' | 'off' | 'on'
 
-/** What the server was told: `sessionId` is null without a session. */
-type StoredPush = { uid: string; sessionId: string | null; endpoint: string; addedAt: number }
+/** What the server was told: `sessionId` is null without a session. `id` is that of the subscription at the server. */
+type StoredPush = { uid: string; sessionId: string | null; endpoint: string; id: string; addedAt: number }
 
 function readStored(uid: string): StoredPush | null {
   try {
@@ -25,8 +25,11 @@ export const storePush = (push: Omit<StoredPush, 'addedAt'> | null) =>
 /** Whether a user has enabled pushes in this browser. */
 export const isPushEnabled = (uid: string) => readStored(uid) !== null && 'Notification' in window && Notification.permission === 'granted'
 
+/** The id at the server of this browser's subscription; null without one. */
+export const getPushId = (uid: string) => readStored(uid)?.id ?? null
+
 /** Whether the server has to be told of the subscription again: once a day, and after a change of it or of the session. */
-export function isRenewalDue({ uid, sessionId, endpoint }: Omit<StoredPush, 'addedAt'>): boolean {
+export function isRenewalDue({ uid, sessionId, endpoint }: Omit<StoredPush, 'id' | 'addedAt'>): boolean {
   const stored = readStored(uid)
   return stored?.endpoint !== endpoint || stored.sessionId !== sessionId || Date.now() - stored.addedAt > renewIntervalMs
 }

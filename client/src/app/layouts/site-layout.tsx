@@ -28,6 +28,11 @@ const navigationItems: NavigationItem[] = [
 /** Items that fit into the bottom bar on phones; the others are in the 'More' menu there. */
 const maxBarItems = 5
 
+/** Without its code there is no bell. */
+const LazyNotificationBell = createLazyComponent(async () => (await import('../../features/notifications/notification-bell.tsx')).NotificationBell, {
+  LoadFailure: () => null,
+})
+
 /** Layout of all other pages: navigation at the top, on phones at the bottom. */
 export function SiteLayout() {
   return (
@@ -46,6 +51,7 @@ export function SiteLayout() {
           <MoreMenu items={navigationItems.slice(maxBarItems)} />
         </nav>
         <div className={css.account}>
+          {useAccount() && <LazyNotificationBell />}
           <AccountMenu />
         </div>
       </header>

@@ -9,7 +9,7 @@ import { registerWorker } from '../../lib/offline/register-worker.ts'
 import { endPush, getPushState, isPushEnabled, isRenewalDue, type PushState, storePush } from '../../lib/push.ts'
 import { readSessionId } from '../../lib/session-id.ts'
 
-export { getPushState, type PushState } from '../../lib/push.ts'
+export { getPushId, getPushState, type PushState } from '../../lib/push.ts'
 
 /**
  * Asks for the permission to show notifications, subscribes this browser, and adds it to the user's browsers. Call it in a click: browsers ask only then.
@@ -65,8 +65,8 @@ async function subscribe(): Promise<PushSubscription> {
 async function addSubscription(uid: string, subscription: PushSubscription) {
   const { endpoint, keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON()
   const client = await loadApolloClient()
-  await client.mutate({ mutation: AddPushSubscriptionDocument, variables: { input: { endpoint: endpoint ?? '', p256dh, auth } } })
-  storePush({ uid, sessionId: readSessionId(uid), endpoint: subscription.endpoint })
+  const { data } = await client.mutate({ mutation: AddPushSubscriptionDocument, variables: { input: { endpoint: endpoint ?? '', p256dh, auth } } })
+  storePush({ uid, sessionId: readSessionId(uid), endpoint: subscription.endpoint, id: data?.addPushSubscription.subscription.id ?? '' })
 }
 
 /** Marks a notification as read that was clicked outside of the app. */

@@ -8,10 +8,16 @@ import css from './feed.module.css'
 /** Older posts are fetched when the end of the list is this close to the viewport. */
 const prefetchMargin = '800px'
 
-type Props = { label: string; isAutomatic: boolean; fetch: () => Promise<unknown>; onPress: () => void }
+type Props = {
+  label: string
+  isAutomatic: boolean
+  fetch: () => Promise<unknown>
+  onPress?: () => void
+  getErrorMessage?: (error: unknown) => string
+}
 
 /** Fetches the next page on press and, if `isAutomatic`, near the end of the list. After a failure it waits for a press or for the network. */
-export function OlderPosts({ label, isAutomatic, fetch, onPress }: Props) {
+export function OlderPosts({ label, isAutomatic, fetch, onPress, getErrorMessage = getFeedErrorMessage }: Props) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const end = useRef<HTMLDivElement>(null)
@@ -19,7 +25,7 @@ export function OlderPosts({ label, isAutomatic, fetch, onPress }: Props) {
     if (busy) return
     setBusy(true)
     setFailure('')
-    await fetch().catch((error) => setFailure(getFeedErrorMessage(error)))
+    await fetch().catch((error) => setFailure(getErrorMessage(error)))
     setBusy(false)
   }
   const onNear = useEffectEvent(fetchPage)
@@ -38,7 +44,7 @@ export function OlderPosts({ label, isAutomatic, fetch, onPress }: Props) {
         variant="secondary"
         aria-busy={busy}
         onClick={() => {
-          onPress()
+          onPress?.()
           void fetchPage()
         }}
       >

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
+import type { MenuItem } from '../../components/menu-button.tsx'
 import { RichText } from '../../components/rich-text.tsx'
 import type { PostCardFragment } from '../../generated/graphql.ts'
 import { paths } from '../../lib/paths.ts'
@@ -14,10 +15,10 @@ import { PostMedia } from './post-media.tsx'
 import { PostMenu } from './post-menu.tsx'
 import { PostTime } from './post-time.tsx'
 
-type Props = { post: PostCardFragment; showsCommunity?: boolean; to?: string; eager?: boolean }
+type Props = { post: PostCardFragment; showsCommunity?: boolean; to?: string; eager?: boolean; menuItem?: MenuItem | undefined }
 
-/** A post in a feed (spec, post card). `to`: the post's own page. `eager`: visible without scrolling. */
-export const PostCard = memo(function PostCard({ post, showsCommunity = false, to, eager = false }: Props) {
+/** A post in a feed (spec, post card). `to`: the post's own page. `eager`: visible without scrolling. `menuItem`: another item of its menu. */
+export const PostCard = memo(function PostCard({ post, showsCommunity = false, to, eager = false, menuItem }: Props) {
   const { id, contentHtml, createdAt, editedAt, hashtags, media, attachments, author, voteCount, replyCount } = post
   const community = toCommunitySlug(post.community)
   return (
@@ -65,7 +66,7 @@ export const PostCard = memo(function PostCard({ post, showsCommunity = false, t
           path={paths.post(id)}
           replyCount={replyCount}
           {...(!to && { repliesPath: '#replies-title' })}
-          menu={<PostMenu post={post} author={author} label={`More about the post of ${author.username}`} />}
+          menu={<PostMenu post={post} author={author} item={menuItem} label={`More about the post of ${author.username}`} />}
         />
       </article>
     </Foldable>

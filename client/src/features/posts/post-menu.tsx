@@ -7,10 +7,10 @@ import { useSubjectMenu } from '../editing/use-subject-menu.tsx'
 import { usePersonMenu } from '../people/use-person-menu.tsx'
 import { useViewerFields } from '../reactions/viewer-fields.ts'
 
-type Props = { post: PostMenuFragment; author: { id: string; uid: string; username: string }; label?: string }
+type Props = { post: PostMenuFragment; author: { id: string; uid: string; username: string }; item?: MenuItem | undefined; label?: string }
 
 /** The menu of a post: edit, close the thread, copy the link, mute and block the author, delete. Visitors can copy the link. */
-export function PostMenu({ post: { id, closedAt }, author, label = 'More' }: Props) {
+export function PostMenu({ post: { id, closedAt }, author, item, label = 'More' }: Props) {
   const rights = useViewerFields(id)
   const runAction = useAuthorActions()
   const { editItems, copyItem, reportItems, deleteItems, dialog } = useSubjectMenu({
@@ -30,7 +30,15 @@ export function PostMenu({ post: { id, closedAt }, author, label = 'More' }: Pro
     <>
       <MenuButton
         label={label}
-        items={[...editItems, ...(rights.viewerCanDelete ? [closeItem] : []), copyItem, ...person.items, ...reportItems, ...deleteItems]}
+        items={[
+          ...editItems,
+          ...(rights.viewerCanDelete ? [closeItem] : []),
+          copyItem,
+          ...(item ? [item] : []),
+          ...person.items,
+          ...reportItems,
+          ...deleteItems,
+        ]}
       />
       {dialog}
       {person.dialog}

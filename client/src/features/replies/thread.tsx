@@ -1,4 +1,4 @@
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useLocation } from 'react-router-dom'
 import { Button } from '../../components/button.tsx'
@@ -27,10 +27,12 @@ type Props = {
   post: NonNullable<SinglePostQuery['post']>
   /** The number of the first reply of the post's page of replies. */
   from: number
+  /** A control beside the number of replies. */
+  control: ReactNode
 }
 
 /** The replies to a post, oldest first, and the composer. */
-export function Thread({ post, from }: Props) {
+export function Thread({ post, from, control }: Props) {
   const { id: postId, replyCount } = post
   const [pages] = useState(() => createReplyPages(postId, from, { post: { id: postId, replyCount, replies: post.replies } }))
   const loaded = useSyncExternalStore(pages.subscribe, pages.getSnapshot, pages.getSnapshot)
@@ -63,6 +65,7 @@ export function Thread({ post, from }: Props) {
         <h2 id={repliesTitleId} tabIndex={-1}>
           {replyCount === 1 ? '1 reply' : `${replyCount} replies`}
         </h2>
+        {control}
         {lastNumber > 0 && canReply && (
           <Button variant="quiet" onClick={composer.open}>
             Reply to the post

@@ -40,7 +40,8 @@ export function useSessionEnd(uid: string | undefined, onEnd: () => void) {
   }, [sessionId])
 }
 
-const useSessionId = (uid: string | undefined) =>
+/** The id of the session of this browser; null without one. */
+export const useSessionId = (uid: string | undefined) =>
   useSyncExternalStore(
     subscribeToSessionId,
     () => (uid ? readSessionId(uid) : null),

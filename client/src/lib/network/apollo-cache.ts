@@ -49,12 +49,14 @@ export function createCache(initialData: InitialData | null): InMemoryCache {
           moderationLog: createPaginationPolicy(),
           fullModerationLog: createPaginationPolicy('act'),
           unansweredQuestions: createPaginationPolicy(),
+          notifications: createPaginationPolicy(),
         },
       },
       User: { fields: { posts: createPaginationPolicy(), replies: createPaginationPolicy() } },
       // Queries select different parts of it.
       Profile: { merge: true },
       Settings: { merge: true },
+      NotificationSettings: { merge: true },
       Tag: { keyFields: ['name'], fields: { posts: createPaginationPolicy() } },
     },
   })

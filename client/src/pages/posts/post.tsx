@@ -5,6 +5,8 @@ import { Failure } from '../../components/failure.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { RestorePost } from '../../features/editing/restore-post.tsx'
+import { useThreadWatch } from '../../features/notifications/use-thread-watch.ts'
+import { WatchButton } from '../../features/notifications/watch-button.tsx'
 import { toCommunitySlug } from '../../features/posts/community.ts'
 import { getFeedErrorMessage } from '../../features/posts/error-messages.ts'
 import { PostCard } from '../../features/posts/post-card.tsx'
@@ -50,6 +52,7 @@ function PostPage({ id }: { id: string }) {
   const fetchPolicy = useFetchPolicy()
   const { data, error, refetch } = useQuery(SinglePostDocument, { variables: { id, from }, fetchPolicy, notifyOnNetworkStatusChange: false })
   const post = data?.post
+  const watch = useThreadWatch(id, post?.replyCount ?? 0)
   return (
     <div className={css.feed}>
       <PageTitle hidden={Boolean(post)}>{post ? `Post of ${post.author.username}` : 'Post'}</PageTitle>
@@ -66,8 +69,8 @@ function PostPage({ id }: { id: string }) {
           <p className={css.more}>
             <Link to={feedPaths[post.community]}>More from {toCommunitySlug(post.community)}</Link>
           </p>
-          <PostCard post={post} eager />
-          <Thread post={post} from={from} />
+          <PostCard post={post} eager menuItem={watch?.item} />
+          <Thread post={post} from={from} control={watch && <WatchButton watch={watch} />} />
         </>
       )}
     </div>

@@ -5,6 +5,7 @@ export const settingsSections: { label: string; to: string }[] = [
   { label: 'Profile', to: paths.settings('profile') },
   { label: 'Account', to: paths.settings('account') },
   { label: 'Privacy', to: paths.settings('privacy') },
+  { label: 'Notifications', to: paths.settings('notifications') },
   { label: 'Appearance', to: paths.settings('appearance') },
   { label: 'Sessions', to: paths.settings('sessions') },
   { label: 'Reports', to: paths.settings('reports') },

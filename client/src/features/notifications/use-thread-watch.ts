@@ -1,0 +1,43 @@
+import { Bell, BellOff } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import type { MenuItem } from '../../components/menu-button.tsx'
+import { useToast } from '../../components/toast.tsx'
+import { SetThreadWatchDocument, ThreadWatchDocument } from '../../generated/graphql.ts'
+import { toApiError } from '../../lib/network/api-error.ts'
+import { useMutation, useQuery } from '../../lib/network/use-query.ts'
+import { useAccount } from '../users/session-provider.tsx'
+
+/** A background job lets who has replied watch the post. */
+const watchDelayMs = 3000
+
+/** Whether the viewer is told of new replies to a post, and the menu item that changes it; null for visitors, and until it is known. */
+export function useThreadWatch(id: string, replyCount: number) {
+  const toast = useToast()
+  const isSignedIn = Boolean(useAccount())
+  const { data, refetch } = useQuery(ThreadWatchDocument, { variables: { id }, skip: !isSignedIn, fetchPolicy: 'cache-and-network' })
+  const [setWatch] = useMutation(SetThreadWatchDocument)
+  const isWatching = data?.viewer && data.post ? data.post.viewerIsWatching : null
+  const refresh = useEffectEvent(() => isWatching === false && void refetch().catch(() => {}))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the viewer may have replied
+  useEffect(() => {
+    const timer = setTimeout(() => refresh(), watchDelayMs)
+    return () => clearTimeout(timer)
+  }, [replyCount])
+  if (isWatching === null) return null
+  const change = async () => {
+    const post = { __typename: 'Post', id, viewerIsWatching: !isWatching }
+    try {
+      await setWatch({
+        variables: { input: { postId: id, watch: !isWatching } },
+        optimisticResponse: { setThreadWatch: { post } },
+      })
+      toast(isWatching ? 'Muted. You are still told when somebody mentions you.' : 'You are told of new replies.')
+    } catch (error) {
+      toast(`Nothing was changed. ${toApiError(error).message}`, { isError: true })
+    }
+  }
+  const item: MenuItem = { label: isWatching ? 'Mute replies' : 'Watch replies', Icon: isWatching ? BellOff : Bell, onSelect: () => void change() }
+  return { isWatching, item, change }
+}
+
+export type ThreadWatch = NonNullable<ReturnType<typeof useThreadWatch>>

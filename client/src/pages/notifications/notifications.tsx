@@ -1,0 +1,75 @@
+import { Settings } from 'lucide-react'
+import { useNavigationType } from 'react-router-dom'
+import { Button } from '../../components/button.tsx'
+import { Failure } from '../../components/failure.tsx'
+import { LinkButton } from '../../components/link-button.tsx'
+import { LoginNotice } from '../../components/login-notice.tsx'
+import { PageTitle } from '../../components/page-title.tsx'
+import { useToast } from '../../components/toast.tsx'
+import { describeLoadError } from '../../features/notifications/describe-error.ts'
+import { NotificationList, NotificationsPlaceholder } from '../../features/notifications/notification-list.tsx'
+import { useMarkRead } from '../../features/notifications/use-marks.ts'
+import { useAccount } from '../../features/users/session-provider.tsx'
+import { NotificationsDocument } from '../../generated/graphql.ts'
+import { toApiError } from '../../lib/network/api-error.ts'
+import { useQuery } from '../../lib/network/use-query.ts'
+import { paths } from '../../lib/paths.ts'
+import page from '../posts/feed-page.module.css'
+import css from './notifications.module.css'
+
+/** /notifications: what the viewer is told, last cause first. Visitors are asked to log in. */
+export function Component() {
+  const account = useAccount()
+  if (account) return <Notifications />
+  return (
+    <div className={page.feed}>
+      <PageTitle>Notifications</PageTitle>
+      {account === null ? <LoginNotice>Log in to see your notifications.</LoginNotice> : <NotificationsPlaceholder />}
+    </div>
+  )
+}
+
+function Notifications() {
+  // Back from a notification the list is as it was left; otherwise new ones would move it after it is shown.
+  const fetchPolicy = useNavigationType() === 'POP' ? 'cache-first' : 'network-only'
+  const { data, error, refetch, fetchMore } = useQuery(NotificationsDocument, {
+    ...{ fetchPolicy, refetchWritePolicy: 'merge', notifyOnNetworkStatusChange: false },
+  })
+  const list = data?.notifications
+  return (
+    <div className={page.feed}>
+      <div className={css.head}>
+        <PageTitle>Notifications</PageTitle>
+        {list?.edges.some(({ node }) => !node.isRead) && <MarkAllButton />}
+        <LinkButton to={paths.settings('notifications')} variant="quiet" aria-label="Notification settings">
+          <Settings aria-hidden="true" size={20} />
+        </LinkButton>
+      </div>
+      {error && <Failure onRetry={() => refetch()}>{describeLoadError(error)}</Failure>}
+      {list && (
+        <NotificationList list={list} refetch={async () => (await refetch()).data?.notifications} fetchMore={(after) => fetchMore({ variables: { after } })} />
+      )}
+      {!list && !error && <NotificationsPlaceholder />}
+    </div>
+  )
+}
+
+function MarkAllButton() {
+  const toast = useToast()
+  const markRead = useMarkRead()
+  const markAll = async () => {
+    // The button disappears.
+    document.querySelector<HTMLElement>('main h1')?.focus()
+    try {
+      await markRead(null)
+      toast('All are marked as read.')
+    } catch (error) {
+      toast(`Nothing was marked. ${toApiError(error).message}`, { isError: true })
+    }
+  }
+  return (
+    <Button variant="quiet" onClick={() => void markAll()}>
+      Mark all as read
+    </Button>
+  )
+}
