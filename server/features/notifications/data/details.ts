@@ -18,7 +18,7 @@ const columnDefaults = {
 }
 type Columns = Partial<typeof columnDefaults>
 
-/** A query of the causes of a row `notification`, if it is of this kind: one row, or none if they are gone. `source` is the rest of the query. */
+/** A query of the causes of a row `notification`, if it is of this kind: one row, or none if they are gone. `source` is FROM and WHERE. */
 function selectCauses(kind: NotificationKind, columns: Columns, source: string): string {
   const list = Object.entries({ ...columnDefaults, ...columns }).map(([name, value]) => `${value} as ${name}`)
   return `select ${list.join(', ')} ${source} and notification.kind = '${kind}'`

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../database/client.ts'
-import { notifySql, serializeMessage } from '../../../database/pubsub.ts'
+import { buildEmptyMessageSql, notifySql } from '../../../database/pubsub.ts'
 import { type NotificationKind, Prisma } from '../../../generated/prisma/client.ts'
 import { buildIgnoresSql } from '../../people/data/blocks.ts'
 import { buildHasReadSql } from '../../replies/data.ts'
@@ -9,11 +9,10 @@ import { kinds } from '../kinds.ts'
 /** Why users are told of a subject: `number` of a reply, `actorUid` of who caused it. */
 export type Cause = { kind: NotificationKind; subjectId: string; at: Date; actorUid?: string | null; number?: number }
 
-/** A notification that was written, and whether a push or an immediate email is due. */
-export type WrittenNotification = { id: string; userUid: string; isDeliveryDue: boolean }
-
 /** The pub/sub channel of a user's new notifications. */
 export const getNotificationAddedChannel = (userUid: string) => `notification added ${userUid}`
+
+const notifyAddedSql = Prisma.raw(notifySql(buildEmptyMessageSql(`'${getNotificationAddedChannel('')}' || user_uid`)))
 
 /** SQL of a preference of `settings`, or its default. */
 const preferenceSql = (kind: NotificationKind, name: 'inApp' | 'push' | 'email') =>
@@ -31,14 +30,15 @@ const hasReadExistingSql = Prisma.raw(
 
 /**
  * Tells users of a cause: adds it to their unread notification of the subject, or writes a new one, by their preferences. Not told are whoever caused it, who
- * has blocked or muted them, and who has read the reply. A mention is told once for each text, read or not.
+ * has blocked or muted them, and who has read the reply. A mention is told once for each text, read or not. Publishes a message to each user who is told in
+ * the list, and returns the ids of the notifications of which a push or an immediate email is due.
  */
 export async function insertNotifications(
   transaction: Transaction,
   { kind, subjectId, at, actorUid = null, number }: Cause,
   userUids: string[],
-): Promise<WrittenNotification[]> {
-  const written = await transaction.$queryRaw<(WrittenNotification & { isListed: boolean })[]>`
+): Promise<string[]> {
+  const [result] = await transaction.$queryRaw<{ dueIds: string[] }[]>`
     with cause as (
       select ${kind}::"NotificationKind" as kind, ${subjectId}::text as subject_id, ${actorUid}::text as actor_uid, ${at}::timestamptz as at,
         ${number === undefined ? null : subjectId}::uuid as post_id, ${number ?? null}::int as number
@@ -52,20 +52,22 @@ export async function insertNotifications(
         and account.uid is distinct from cause.actor_uid and not ${isIgnoredSql} and not ${hasReadSql}
         and not (cause.kind = 'MENTION' and exists (
           select from notifications told where told.user_uid = account.uid and told.kind = 'MENTION' and told.subject_id = cause.subject_id))
+    ), written as (
+      insert into notifications as existing (id, user_uid, kind, subject_id, first_number, last_number, created_at, updated_at, is_listed, is_push_due, email_due)
+      select uuidv7(), uid, kind, subject_id, number, number, at, at, is_listed, is_push_due, email_due
+      from recipient cross join cause where is_listed or is_push_due or email_due is not null order by uid
+      on conflict (user_uid, kind, subject_id) where read_at is null do update set
+        first_number = case when ${hasReadExistingSql} then excluded.first_number else least(existing.first_number, excluded.first_number) end,
+        last_number = case when ${hasReadExistingSql} then excluded.last_number else greatest(existing.last_number, excluded.last_number) end,
+        created_at = least(existing.created_at, excluded.created_at), updated_at = greatest(existing.updated_at, excluded.updated_at), seen_at = null,
+        is_listed = excluded.is_listed, is_push_due = excluded.is_push_due, email_due = excluded.email_due
+      where existing.kind <> 'MENTION'
+      returning *
     )
-    insert into notifications as existing (id, user_uid, kind, subject_id, first_number, last_number, created_at, updated_at, is_listed, is_push_due, email_due)
-    select uuidv7(), uid, kind, subject_id, number, number, at, at, is_listed, is_push_due, email_due
-    from recipient cross join cause where is_listed or is_push_due or email_due is not null order by uid
-    on conflict (user_uid, kind, subject_id) where read_at is null do update set
-      first_number = case when ${hasReadExistingSql} then excluded.first_number else least(existing.first_number, excluded.first_number) end,
-      last_number = case when ${hasReadExistingSql} then excluded.last_number else greatest(existing.last_number, excluded.last_number) end,
-      created_at = least(existing.created_at, excluded.created_at), updated_at = greatest(existing.updated_at, excluded.updated_at), seen_at = null,
-      is_listed = excluded.is_listed, is_push_due = excluded.is_push_due, email_due = excluded.email_due
-    where existing.kind <> 'MENTION'
-    returning id, user_uid as "userUid", is_listed as "isListed", is_push_due or email_due is not distinct from 'NOW' as "isDeliveryDue"`
-  const messages = written.filter(({ isListed }) => isListed).map(({ userUid }) => serializeMessage(getNotificationAddedChannel(userUid), {}))
-  if (messages.length > 0) await transaction.$executeRawUnsafe(`select ${notifySql('message')} from unnest($1::text[]) as message`, messages)
-  return written
+    select coalesce(array_agg(id::text) filter (where is_push_due or email_due = 'NOW'), '{}') as "dueIds",
+      count(${notifyAddedSql}::text) filter (where is_listed) as "messageCount"
+    from written`
+  return result?.dueIds ?? []
 }
 
 /** The users among `userUids` who were told of a subject. */
@@ -74,19 +76,18 @@ export async function listTold(transaction: Transaction, { kind, subjectId }: Pi
   return told.map(({ userUid }) => userUid)
 }
 
-/** The users who watch a post, by uid, after `after`. */
+type UidsRow = { uids: string[] }
+
+/** The users who watch a post, by uid, after `after`. One row: thousands would cost the server more than the database. */
 export async function listWatchers(transaction: Transaction, postId: string, take: number, after: string): Promise<string[]> {
-  const watches = await transaction.threadWatch.findMany({
-    where: { postId, isMuted: false, userUid: { gt: after } },
-    orderBy: { userUid: 'asc' },
-    take,
-    select: { userUid: true },
-  })
-  return watches.map(({ userUid }) => userUid)
+  const [row] = await transaction.$queryRaw<UidsRow[]>`
+    select array(
+      select user_uid from thread_watches where post_id = ${postId}::uuid and not is_muted and user_uid > ${after} order by user_uid limit ${take}) as uids`
+  return row?.uids ?? []
 }
 
 /** All users, by uid, after `after`. */
 export async function listUsers(transaction: Transaction, take: number, after: string): Promise<string[]> {
-  const users = await transaction.user.findMany({ where: { uid: { gt: after } }, orderBy: { uid: 'asc' }, take, select: { uid: true } })
-  return users.map(({ uid }) => uid)
+  const [row] = await transaction.$queryRaw<UidsRow[]>`select array(select uid from users where uid > ${after} order by uid limit ${take}) as uids`
+  return row?.uids ?? []
 }

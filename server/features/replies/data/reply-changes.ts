@@ -35,6 +35,8 @@ export async function insertReply(
   const publication = { authorUid, subjectId: id, contentHtml, at: createdAt }
   const isHeldForReview = await database.$transaction(async (transaction) => {
     const heldFor = await findHoldReason(transaction, publication)
+    if (heldFor === null) await recordEvent(transaction, { kind: 'reply.added', subject: id, actor: authorUid, at: createdAt })
+    else await recordHeldText(transaction, 'reply', publication, heldFor)
     if (file) await insertFile(transaction, file)
     const number = await takeReplyNumber(transaction, postId, createdAt, heldFor !== null)
     if (number === null) {
@@ -48,8 +50,6 @@ export async function insertReply(
       serializeMessage(getReplyAddedChannel(postId), event),
     )
     if (lock) await markUsedByReply(transaction, lock, id)
-    if (heldFor === null) await recordEvent(transaction, { kind: 'reply.added', subject: id, actor: authorUid, at: createdAt })
-    else await recordHeldText(transaction, 'reply', publication, heldFor)
     return heldFor !== null
   })
   return { reply: await getWrittenReply(database, id), isHeldForReview }
