@@ -23,7 +23,7 @@ export type EmailContent = {
   unsubscribeUrl: string
 }
 
-/** `excerpt` is empty if the text has all of it. */
+/** `excerpt` is empty if the text quotes all of it; otherwise the text quotes nothing. */
 type EmailItem = { text: string; excerpt: string; url: string }
 
 /** How many notifications a digest counts, and how many it lists. */
@@ -57,7 +57,9 @@ function toSubject(text: string): string {
 
 function toItem(notification: NotificationRecord, { usernames, settings, publicUrl }: ComposeOptions): EmailItem {
   const { text, excerpt, path } = describeNotification(notification, usernames, settings)
-  return { text, excerpt: text.includes(excerpt) ? '' : excerpt, url: publicUrl + path }
+  const url = publicUrl + path
+  if (text.includes(excerpt)) return { text, excerpt: '', url }
+  return { text: describeNotification(notification, usernames, { quotesTexts: false }).text, excerpt, url }
 }
 
 const getLinks = ({ publicUrl, unsubscribeToken }: ComposeOptions) => ({
@@ -71,13 +73,13 @@ export function composeNotification(notification: NotificationRecord, options: C
   const item = toItem(notification, options)
   return {
     ...getLinks(options),
-    subject: toSubject(item.text),
+    subject: toSubject(describeNotification(notification, options.usernames, options.settings).text),
     preheader: shorten(item.excerpt, maxPreheaderLetters) || `Open it on ${brand.name}.`,
     heading: item.text,
     date: null,
     items: [item],
     moreText: null,
-    reason: `You get this email at once by your setting for “${kinds[notification.kind].label}”.`,
+    reason: `You get this email because of your setting for “${kinds[notification.kind].label}”.`,
   }
 }
 

@@ -74,7 +74,7 @@ export const clearSeenFromDigests = (database: Database) =>
  */
 export const claimEmails = (database: Database, now: Date, take: number): Promise<QueuedEmail[]> =>
   database.$queryRaw`
-    update emails set attempts = attempts + 1, due_at = ${now} + interval '5 minutes' * power(2, attempts)
+    update emails set attempts = attempts + 1, due_at = ${now}::timestamptz + interval '5 minutes' * power(2, attempts)
     where id in (select id from emails where due_at <= ${now} order by notification_id is null, due_at limit ${take} for update skip locked)
     returning id, user_uid as "userUid", notification_id as "notificationId", attempts`
 

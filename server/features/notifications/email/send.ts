@@ -1,6 +1,6 @@
 import type { EmailSender } from '../../../email/message.ts'
 import type { JobContext } from '../../../jobs/types.ts'
-import { findUsernames } from '../../users/data.ts'
+import { getUsernames } from '../../users/service.ts'
 import { findNotifications, type NotificationRecord } from '../data/lists.ts'
 import { defaultSettings, findSettings } from '../data/settings.ts'
 import { composeDigest, composeNotification, type EmailContent, maxCountedInDigest } from './compose.ts'
@@ -105,10 +105,10 @@ async function sendDigest(context: SendContext, queued: QueuedEmail, options: Se
   await deliver(context, queued, { content, address: recipient.email, told })
 }
 
-const getComposeOptions = async ({ database, email: { publicUrl } }: SendContext, notifications: NotificationRecord[]) => ({
-  publicUrl,
-  usernames: await findUsernames(
-    database,
+const getComposeOptions = async (context: SendContext, notifications: NotificationRecord[]) => ({
+  publicUrl: context.email.publicUrl,
+  usernames: await getUsernames(
+    context,
     notifications.flatMap(({ details }) => details.actorUids),
   ),
 })
