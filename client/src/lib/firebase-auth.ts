@@ -22,6 +22,8 @@ import { readStorage, writeStorage } from './browser-storage.ts'
 import { config } from './config.ts'
 import { removeDrafts, removeFormsOfOthers } from './draft-store.ts'
 import { clearSaved } from './offline/clear-saved.ts'
+import { clearShared } from './offline/shared-content.ts'
+import { clearOutbox } from './outbox/outbox-store.ts'
 import { readSessionId, removeSessionId } from './session-id.ts'
 import { syncToken } from './token-sync.ts'
 import { createDefaultPolicy } from './trusted-types.ts'
@@ -86,7 +88,7 @@ function clearUserData(next: User | null) {
   if (previousUid && previousUid === next?.uid) return
   if (previousUid) {
     void removeDrafts()
-    void clearSaved().catch((error) => console.warn('Saved pages could not be deleted', error))
+    for (const clear of [clearOutbox, clearShared, clearSaved]) void clear().catch((error) => console.warn('Not everything could be deleted', error))
     writeStorage('localStorage', 'deleted-posts', null)
     writeStorage('localStorage', 'content-filters', null)
   }

@@ -1,4 +1,5 @@
 import { createScriptUrlPolicy } from '../trusted-types.ts'
+import { offerInstallation } from './install-prompt.ts'
 import { type MessageToWorker, type SavedMessage, workerPath } from './messages.ts'
 import { setOfflineState } from './offline-state.ts'
 
@@ -10,6 +11,7 @@ export async function registerWorker() {
   })
   serviceWorker.startMessages()
   serviceWorker.controller?.postMessage({ type: 'saved?' } satisfies MessageToWorker)
+  offerInstallation()
   const toUrl = createScriptUrlPolicy('service-worker', [workerPath])
   try {
     const registration: ServiceWorkerRegistration | undefined = await serviceWorker.register(toUrl(workerPath))
