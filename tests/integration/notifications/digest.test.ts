@@ -109,7 +109,10 @@ test('a server that is killed midway leaves nobody out and mails nobody twice', 
   // Its last emails never leave: they are claimed, and their connections hang.
   const { email } = app.jobContext
   let count = 0
-  const killed = { ...app.jobContext, email: email && { ...email, send: (message: never) => ((count += 1) > 25 ? new Promise<never>(() => {}) : email.send(message)) } }
+  const killed = {
+    ...app.jobContext,
+    email: email && { ...email, send: (message: Parameters<typeof email.send>[0]) => ((count += 1) > 25 ? new Promise<never>(() => {}) : email.send(message)) },
+  }
   void sendEmails(killed, new AbortController().signal)
   await expect.poll(() => count).toBe(40)
   await expect.poll(() => app.database.email.count({ where: { key: 'digest 2027-02-28', sentAt: { not: null } } })).toBe(25)

@@ -166,7 +166,9 @@ describe('a mail server', () => {
     }
     expect(emails.outcomes).toEqual(['refused', 'refused', 'refused'])
     const rows = await app.database.email.findMany({ where: { userUid: reader.uid } })
-    expect(rows.map(({ refusedAt, sentAt, dueAt }) => ({ refusedAt, sentAt, dueAt }))).toEqual(Array(3).fill({ refusedAt: clock.now, sentAt: null, dueAt: null }))
+    expect(rows.map(({ refusedAt, sentAt, dueAt }) => ({ refusedAt, sentAt, dueAt }))).toEqual(
+      Array(3).fill({ refusedAt: clock.now, sentAt: null, dueAt: null }),
+    )
     const email = `new-${randomUUID()}@vistas.ac.in`
     await app.database.user.update({ where: { uid: reader.uid }, data: { email } })
     await announce(reader.uid)
