@@ -5,6 +5,7 @@ import { findAddedPost, findAddedReply, findDecidedCase, listUsers, listVotedSub
 import { deleteNotificationsBefore } from './data/lists.ts'
 import { insertWatches } from './data/watches.ts'
 import { notify, notifyAll } from './fan-out.ts'
+import { sendPushesSchedule, startPushes } from './push/jobs.ts'
 
 const minuteMs = 60_000
 const retentionMs = 90 * 24 * 60 * minuteMs
@@ -71,9 +72,11 @@ export const jobs: FeatureJobs = {
     'case.decided': { notify: notifyOfDecision },
     'appeal.decided': { notify: notifyOfDecision },
     'announcement.published': { notify: notifyOfAnnouncement },
+    'notifications.added': { push: startPushes },
   },
   schedules: [
     { name: 'notify-of-votes', cron: '* * * * *', timeoutMinutes: 5, run: notifyOfVotes },
     { name: 'purge-notifications', cron: '50 3 * * *', timeoutMinutes: 5, run: purgeNotifications },
+    sendPushesSchedule,
   ],
 }
