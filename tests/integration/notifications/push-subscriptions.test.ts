@@ -73,7 +73,9 @@ describe('addPushSubscription', () => {
     ['auth', 'x'],
     ['auth', '!'.repeat(22)],
   ])('refuses the key %s %j', async (field, value) =>
-    expect(getOutcome(await addSubscription(app, await createStudent(app), { ...service.createSubscription(), [field]: value }))).toBe(`INVALID_INPUT ${field}`),
+    expect(getOutcome(await addSubscription(app, await createStudent(app), { ...service.createSubscription(), [field]: value }))).toBe(
+      `INVALID_INPUT ${field}`,
+    ),
   )
 })
 

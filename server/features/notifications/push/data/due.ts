@@ -27,4 +27,3 @@ export async function markPushesDone(
   await transaction.notification.updateMany({ where: { id: { in: pushedIds } }, data: { pushedAt: now } })
   await transaction.notification.updateMany({ where: { id: { in: quietIds }, emailDue: 'NOW' }, data: { emailDue: 'DIGEST' } })
 }
-
