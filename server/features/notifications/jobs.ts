@@ -8,6 +8,7 @@ import { deleteNotificationsBefore } from './data/lists.ts'
 import { insertWatches } from './data/watches.ts'
 import { emailSchedules, queueNotificationEmails } from './email/jobs.ts'
 import { notify, notifyAll } from './fan-out.ts'
+import { sendPushesSchedule, startPushes } from './push/jobs.ts'
 
 const minuteMs = 60_000
 const retentionMs = 90 * 24 * 60 * minuteMs
@@ -86,11 +87,12 @@ export const jobs: FeatureJobs = {
     'case.decided': { notify: notifyOfDecision },
     'appeal.decided': { notify: notifyOfDecision },
     'announcement.published': { notify: notifyOfAnnouncement },
-    'notifications.added': { email: queueNotificationEmails },
+    'notifications.added': { email: queueNotificationEmails, push: startPushes },
   },
   schedules: [
     { name: 'notify-of-votes', cron: '* * * * *', timeoutMinutes: 5, run: notifyOfVotes },
     { name: 'purge-notifications', cron: '50 3 * * *', timeoutMinutes: 5, run: purgeNotifications },
     ...emailSchedules,
+    sendPushesSchedule,
   ],
 }
