@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { createPost, createReply, createStudent } from '../../support/factories.ts'
+import { createPost, createReply } from '../../support/factories.ts'
 import { startPushService } from '../../support/push-service.ts'
 import { addSubscription, createReceiver } from '../../support/push-subscriptions.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
