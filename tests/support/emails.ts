@@ -34,7 +34,17 @@ export const addMinutes = (time: Date, minutes: number) => new Date(time.getTime
 export async function addNotification(app: TestApp, userUid: string, at: Date, { emailDue = 'DIGEST' as EmailMode, text = `News ${randomUUID()}` } = {}) {
   const announcement = await app.database.announcement.create({ data: { id: randomUUID(), text, startsAt: at, endsAt: addMinutes(at, 1), publishedAt: at } })
   const id = randomUUID()
-  const data = { id, userUid, kind: 'ANNOUNCEMENT', subjectId: announcement.id, createdAt: at, updatedAt: at, isListed: true, isPushDue: false, emailDue } as const
+  const data = {
+    id,
+    userUid,
+    kind: 'ANNOUNCEMENT',
+    subjectId: announcement.id,
+    createdAt: at,
+    updatedAt: at,
+    isListed: true,
+    isPushDue: false,
+    emailDue,
+  } as const
   await app.database.notification.create({ data })
   return id
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { EmailMessage } from '../../../server/email/message.ts'
 import { sendEmails } from '../../../server/features/notifications/email/send.ts'
 import { addMinutes, addNotification, publicUrl, saveSettings, setUpEmails } from '../../support/emails.ts'
 import { createStudent, type Student } from '../../support/factories.ts'
@@ -109,10 +110,11 @@ test('a server that is killed midway leaves nobody out and mails nobody twice', 
   // Its last emails never leave: they are claimed, and their connections hang.
   const { email } = app.jobContext
   let count = 0
-  const killed = {
-    ...app.jobContext,
-    email: email && { ...email, send: (message: Parameters<typeof email.send>[0]) => ((count += 1) > 25 ? new Promise<never>(() => {}) : email.send(message)) },
+  const sendHalf = (message: EmailMessage) => {
+    count += 1
+    return count > 25 || !email ? new Promise<never>(() => {}) : email.send(message)
   }
+  const killed = { ...app.jobContext, email: email && { ...email, send: sendHalf } }
   void sendEmails(killed, new AbortController().signal)
   await expect.poll(() => count).toBe(40)
   await expect.poll(() => app.database.email.count({ where: { key: 'digest 2027-02-28', sentAt: { not: null } } })).toBe(25)

@@ -48,13 +48,16 @@ Unsubscribe from these emails: https://thinnai.example.edu/email/unsubscribe/dQ.
     expect(renderEmail(content, options.publicUrl).text).toContain(`\n\n${content.items[0]?.excerpt}\n\nOpen: https:`)
   })
 
-  test.each(['REPLY', 'MENTION', 'VOTE', 'REPORT', 'MODERATION', 'ANNOUNCEMENT'] as const)('of %s without quoted texts has none of what was written', (kind) => {
-    const notification = createNotification({ kind }, { content: 'private words', votes: 3, action: 'HIDE' })
-    const content = composeNotification(notification, { ...options, settings: { ...options.settings, quotesTexts: false } })
-    const { html, text } = renderEmail(content, options.publicUrl)
-    expect(`${content.subject} ${content.preheader} ${html} ${text}`).not.toMatch(/private|words/)
-    expect(content.subject).toMatch(/\w.*\w\.?$/)
-  })
+  test.each(['REPLY', 'MENTION', 'VOTE', 'REPORT', 'MODERATION', 'ANNOUNCEMENT'] as const)(
+    'of %s without quoted texts has none of what was written',
+    (kind) => {
+      const notification = createNotification({ kind }, { content: 'private words', votes: 3, action: 'HIDE' })
+      const content = composeNotification(notification, { ...options, settings: { ...options.settings, quotesTexts: false } })
+      const { html, text } = renderEmail(content, options.publicUrl)
+      expect(`${content.subject} ${content.preheader} ${html} ${text}`).not.toMatch(/private|words/)
+      expect(content.subject).toMatch(/\w.*\w\.?$/)
+    },
+  )
 
   test('escapes texts in HTML alone', () => {
     const content = composeNotification(createNotification({}, { content: '&lt;img src=x onerror=alert(1)&gt; &amp; "more"' }), options)
