@@ -122,10 +122,16 @@ async function main() {
   // The passwords of the embedded sample campus are public. With any other identity provider there are no demo accounts.
   const publicDemoAccounts = hasSampleCampus && config.embeddedIdentity ? demoAccounts : []
   const { clientConfig, policies } = createBrowserConfig(config, authEmulatorHost, publicDemoAccounts)
+  // Emails of real people are nobody else's: the list exists with the embedded identity provider only.
+  const developmentEmails =
+    config.development && config.embeddedIdentity && !config.email.smtpUrl
+      ? (await import('./features/notifications/email/development-emails.ts')).createDevelopmentEmailsRouter(config.dataDir)
+      : undefined
   const clientDir = fileURLToPath(new URL('../client/dist/', import.meta.url))
   const renderPage = createPageRenderer(clientDir, clientConfig, log)
   const createClientHandler = (pageData: PageDataSource) =>
     Router().use(
+      ...(developmentEmails ? [developmentEmails] : []),
       createSandboxRouter(clientDir, clientConfig, policies.sandbox),
       createClientRouter(
         clientDir,
@@ -186,6 +192,7 @@ async function main() {
   if (observability.metricsPort !== undefined) writeLine(`Metrics are at http://${config.metrics?.host}:${observability.metricsPort}/metrics`)
   writeLine(`\nThinnai is listening at ${appUrl}`)
   if (config.embeddedIdentity) writeLine(`Its identity provider sends no mail: links are printed here, and listed at ${appUrl}/dev/mail`)
+  if (developmentEmails) writeLine(`Emails of notifications are written to files, and shown at ${appUrl}/dev/emails`)
   startSanitizer()
   if (hasSampleCampus) writeLine(`\nSign in as\n${demoAccounts.map(({ email, password, note }) => `  ${email}  password ${password}  (${note})`).join('\n')}\n`)
 

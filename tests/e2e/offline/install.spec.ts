@@ -3,6 +3,7 @@ import { createStudentAccount, expectSignedIn, restoreSession } from '../account
 import { expect, expectAccessibleInBothSchemes, test } from '../fixtures.ts'
 import { createPngPayload, createPostBar, postTextField } from '../posts/post-dialog.ts'
 import { openWithWorker } from './worker.ts'
+import { startWorkerProxy } from './worker-proxy.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -84,12 +85,11 @@ test('the hint to install comes after some visits, and is dismissed for good', a
   await expect(hint).toHaveCount(0)
 })
 
-test('a new version waits until the user reloads, and typed text stays until then', async ({ page }) => {
-  await openWithWorker(page, '/lounge')
+test('a new version waits until the user reloads, and typed text stays until then', async ({ page, baseURL }) => {
+  await using proxy = await startWorkerProxy(baseURL ?? '')
+  await openWithWorker(page, `${proxy.url}/lounge`)
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
-  const text = await (await page.request.get('/service-worker.js')).text()
-  // The browser fetches workers itself, where the test cannot change them: another address, which the server redirects nowhere, is no update.
-  await page.context().route('**/service-worker.js', (route) => route.fulfill({ contentType: 'text/javascript', body: `${text}\n// changed` }))
+  proxy.publishNextWorker()
   await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
   const notice = page.getByText('A new version is ready')
   await expect(notice).toBeVisible()

@@ -1,11 +1,9 @@
 import { hash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import type { Response } from 'express'
 import { createFormPagePolicy, setPagePolicy } from '../../../http/security-headers.ts'
-import { coloursCss, renderHtml } from './render.ts'
+import { pageStyles, renderHtml } from './render.ts'
 
-const styles = coloursCss + readFileSync(new URL('templates/page.css', import.meta.url), 'utf8')
-const policy = createFormPagePolicy(`'sha256-${hash('sha256', styles, 'base64')}'`)
+const policy = createFormPagePolicy(`'sha256-${hash('sha256', pageStyles, 'base64')}'`)
 
 /** The states of the page. */
 export type PageState = 'subscribed' | 'unsubscribed' | 'unknown'
@@ -17,5 +15,5 @@ export function sendUnsubscribePage(response: Response & { req: { secure: boolea
     .status(state === 'unknown' ? 404 : 200)
     .set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow' })
     .type('html')
-    .send(renderHtml('page', { state, styles }))
+    .send(renderHtml('page', { state, styles: pageStyles }))
 }

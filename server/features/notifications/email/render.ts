@@ -9,10 +9,13 @@ const html = new Eta({ views, cache: true, autoTrim: false })
 const text = new Eta({ views, cache: true, autoEscape: false, autoTrim: false })
 
 /** The colours of the app, of which mail programs need the values. */
-export const coloursCss = readFileSync(new URL('../../../generated/colours.css', import.meta.url), 'utf8')
+const coloursCss = readFileSync(new URL('../../../generated/colours.css', import.meta.url), 'utf8')
 const colours = Object.fromEntries(
   [...coloursCss.matchAll(/--([\w-]+): light-dark\((#\w+), (#\w+)\)/g)].map(([, name = '', light = '', dark = '']) => [name, { light, dark }]),
 )
+
+/** The styles of pages about emails. */
+export const pageStyles = coloursCss + readFileSync(`${views}page.css`, 'utf8')
 
 /** Renders a page or an email; texts are escaped. */
 export const renderHtml = (template: string, data: object): string => html.render(`./${template}`, { ...data, brand, colours })
