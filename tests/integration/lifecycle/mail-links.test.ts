@@ -10,7 +10,7 @@ let server: ServerProcess
 let address: string
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'thinnai-mail-'))
-  server = launchServer(dataDir)
+  server = launchServer(dataDir, { NODE_ENV: 'development' })
   address = await waitForAddress(server)
 }, 120_000)
 afterAll(async () => {

@@ -9,6 +9,7 @@ import css from './notification-bell.module.css'
 import { formatUnseen, getBellLabel } from './notification-text.ts'
 import { useUnseenCount } from './unseen-count.ts'
 import { useLiveCount } from './use-live-count.ts'
+import { usePushMessages } from './use-push-messages.ts'
 
 /** The link to the notifications with the number of unseen ones. An account without a username has none, and a suspended one may not read them. */
 export function NotificationBell() {
@@ -19,6 +20,7 @@ export function NotificationBell() {
 
 function Bell({ uid }: { uid: string }) {
   useLiveCount(uid)
+  usePushMessages(uid)
   const count = useUnseenCount()
   const { pathname } = useLocation()
   useAppBadge(count)

@@ -5,15 +5,15 @@ import { waitUntilIdle } from '../../lib/page-idle.ts'
 import { isPushEnabled } from '../../lib/push.ts'
 
 /** Opens the notifications that are clicked outside of the app, and keeps this browser's subscription to pushes known to the server. */
-export function usePushMessages(uid: string | undefined) {
+export function usePushMessages(uid: string) {
   const navigate = useNavigate()
   const handleMessage = useEffectEvent(({ data, ports }: MessageEvent<MessageToPage>) => {
-    if (data.type === 'push-changed' && uid) void renew(uid)
+    if (data.type === 'push-changed') void renew(uid)
     if (data.type !== 'open-notification') return
     // The worker loads the page anew if it gets no answer.
     ports[0]?.postMessage(null)
     if (data.path) navigate(data.path)
-    if (data.id && uid) void markRead(data.id)
+    if (data.id) void markRead(data.id)
   })
   useEffect(() => {
     const serviceWorker = navigator.serviceWorker as ServiceWorkerContainer | undefined
@@ -22,7 +22,7 @@ export function usePushMessages(uid: string | undefined) {
     return () => serviceWorker?.removeEventListener('message', listener)
   }, [])
   useEffect(() => {
-    if (uid && isPushEnabled(uid)) void waitUntilIdle().then(() => renew(uid))
+    if (isPushEnabled(uid)) void waitUntilIdle().then(() => renew(uid))
   }, [uid])
 }
 

@@ -4,7 +4,6 @@ import { config } from '../../lib/config.ts'
 import { getApolloClient } from '../../lib/network/apollo-loader.ts'
 import { paths } from '../../lib/paths.ts'
 import { type Account, signOutLocally, subscribeToSession } from '../../lib/session.ts'
-import { usePushMessages } from '../notifications/use-push-messages.ts'
 import { useSessionEnd } from '../sessions/use-session-end.ts'
 import { emailDomainMessage, isAllowedEmail } from './sign-up-email.ts'
 
@@ -23,7 +22,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const leave = useLeave()
   const leaveForeignAccount = useEffectEvent(() => leave({ error: emailDomainMessage }))
   useSessionEnd(account?.uid, () => void leave({ notice: 'You were signed out on this device.' }))
-  usePushMessages(account?.uid)
   useEffect(() => {
     let uid: string | null | undefined
     return subscribeToSession((next) => {
