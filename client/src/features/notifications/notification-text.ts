@@ -9,11 +9,13 @@ export const getBellLabel = (count: number) => (count > 0 ? `Notifications, ${fo
 
 /**
  * What an excerpt has beyond the quotation in the sentence of its notification: the sentence has the beginning of the same text in quotation marks, and an
- * ellipsis if it is longer.
+ * ellipsis if it is longer. A word that the quotation cuts is repeated.
  */
 export function getUnquotedExcerpt(text: string, excerpt: string): string {
-  const quoted = text.slice(text.indexOf('“') + 1, text.lastIndexOf('”')).replace(/…$/u, '')
-  if (!text.includes('“') || !excerpt.startsWith(quoted)) return excerpt
-  const rest = excerpt.slice(quoted.length).trim()
-  return rest && `…${rest}`
+  const [, quotation] = /“(.*)”/su.exec(text) ?? []
+  const quoted = quotation?.replace(/…$/u, '') ?? ''
+  if (!quoted || !excerpt.startsWith(quoted)) return excerpt
+  const rest = excerpt.slice(quoted.length)
+  const [cutWord = ''] = rest && /^\S/u.test(rest) ? (/\S*$/u.exec(quoted) ?? []) : []
+  return rest.trim() && `…${(cutWord + rest).trim()}`
 }

@@ -40,10 +40,10 @@ function Notifications() {
     <div className={page.feed}>
       <div className={css.head}>
         <PageTitle>Notifications</PageTitle>
-        {list?.edges.some(({ node }) => !node.isRead) && <MarkAllButton />}
         <LinkButton to={paths.settings('notifications')} variant="quiet" aria-label="Notification settings">
           <Settings aria-hidden="true" size={20} />
         </LinkButton>
+        {list?.edges.some(({ node }) => !node.isRead) && <MarkAllButton />}
       </div>
       {error && <Failure onRetry={() => refetch()}>{describeLoadError(error)}</Failure>}
       {list && (

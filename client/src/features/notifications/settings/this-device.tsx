@@ -45,8 +45,8 @@ export function ThisDevice({ state, onTurnOn, onTurnOff }: Props) {
         </>
       ) : (
         <>
-          <p role="status">Push is on on this device.</p>
-          <Button variant="secondary" busy={busy} onClick={() => void run(onTurnOff, 'Push is off on this device.')}>
+          <p role="status">This device receives pushes.</p>
+          <Button variant="secondary" busy={busy} onClick={() => void run(onTurnOff, 'This device receives no more pushes.')}>
             Turn off push on this device
           </Button>
         </>
