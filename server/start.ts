@@ -5,7 +5,7 @@ import { Router } from 'express'
 import { getAuth } from 'firebase-admin/auth'
 import { createApp } from './app.ts'
 import { openFirebase } from './auth/firebase.ts'
-import { createIdentityProvider } from './auth/identity-provider.ts'
+import { createIdentityProvider, createVerifiedEmailLookup } from './auth/identity-provider.ts'
 import { createSessionCookies } from './auth/session-cookie.ts'
 import { createTokenVerifier } from './auth/verify-token.ts'
 import { type Config, pagesInDatabase, readConfig } from './config.ts'
@@ -13,6 +13,7 @@ import { openConnections, pingDatabase } from './database/client.ts'
 import { openDatabases } from './database/databases.ts'
 import { migrateInThread } from './database/migrate-in-thread.ts'
 import { createWriteTracker } from './database/read-your-writes.ts'
+import { openEmail } from './email/open-email.ts'
 import { demoAccounts, ensureSampleCampus } from './embedded/sample-campus.ts'
 import type { EmbeddedServices } from './embedded/start.ts'
 import { createExtractiveGenerator, createModelGenerator } from './features/compa/answers/answer-generator.ts'
@@ -121,10 +122,16 @@ async function main() {
   // The passwords of the embedded sample campus are public. With any other identity provider there are no demo accounts.
   const publicDemoAccounts = hasSampleCampus && config.embeddedIdentity ? demoAccounts : []
   const { clientConfig, policies } = createBrowserConfig(config, authEmulatorHost, publicDemoAccounts)
+  // Emails of real people are nobody else's: the list exists with the embedded identity provider only.
+  const developmentEmails =
+    config.development && config.embeddedIdentity && !config.email.smtpUrl
+      ? (await import('./features/notifications/email/development-emails.ts')).createDevelopmentEmailsRouter(config.dataDir)
+      : undefined
   const clientDir = fileURLToPath(new URL('../client/dist/', import.meta.url))
   const renderPage = createPageRenderer(clientDir, clientConfig, log)
   const createClientHandler = (pageData: PageDataSource) =>
     Router().use(
+      ...(developmentEmails ? [developmentEmails] : []),
       createSandboxRouter(clientDir, clientConfig, policies.sandbox),
       createClientRouter(
         clientDir,
@@ -156,11 +163,14 @@ async function main() {
     createClientHandler,
   })
   const outboxRelay = config.hasOutboxRelay ? startOutboxRelay({ ...backgroundDependencies, documents: await createFirestoreDocuments(firebase) }) : undefined
+  const email = await openEmail(config, metrics)
   const jobContext = {
     ...backgroundDependencies,
     spoolDir: spool.dir,
     hasOutboxRelay: config.hasOutboxRelay,
     deleteProviderAccount: dependencies.identityProvider.deleteAccount,
+    email,
+    ...(requireVerifiedEmail && { findVerifiedUids: createVerifiedEmailLookup(identity) }),
   }
   const jobWorker = startJobWorker({ directUrl, jobs, context: jobContext })
   await connectionsOpened
@@ -173,7 +183,7 @@ async function main() {
       // Compa records the tokens of answers whose clients were just disconnected; the outbox relay delivers the changes of the last requests.
       () => [stop(), compa.waitUntilIdle(), outboxRelay?.stop()],
       () => [jobWorker.stop(), spool.stop(), campusPages?.stop()],
-      () => [databases.stop(), redis?.stop(), observability.stop()],
+      () => [databases.stop(), email?.stop(), redis?.stop(), observability.stop()],
       () => [embedded?.stop()],
     ],
   })
@@ -182,6 +192,7 @@ async function main() {
   if (observability.metricsPort !== undefined) writeLine(`Metrics are at http://${config.metrics?.host}:${observability.metricsPort}/metrics`)
   writeLine(`\nThinnai is listening at ${appUrl}`)
   if (config.embeddedIdentity) writeLine(`Its identity provider sends no mail: links are printed here, and listed at ${appUrl}/dev/mail`)
+  if (developmentEmails) writeLine(`Emails of notifications are written to files, and shown at ${appUrl}/dev/emails`)
   startSanitizer()
   if (hasSampleCampus) writeLine(`\nSign in as\n${demoAccounts.map(({ email, password, note }) => `  ${email}  password ${password}  (${note})`).join('\n')}\n`)
 

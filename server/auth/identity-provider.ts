@@ -10,18 +10,25 @@ export type IdentityProvider = {
   deleteAccount(uid: string): Promise<void>
 }
 
-export const createIdentityProvider = (auth: Auth): IdentityProvider => {
-  const call = (promise: Promise<void>) =>
-    withTimeout(identityProviderTimeoutMs, promise).catch((error) => {
-      throw toAuthError(error)
-    })
-  return {
-    signOutEverywhere: (uid) => call(auth.revokeRefreshTokens(uid)),
-    deleteAccount: (uid) =>
-      call(
-        auth.deleteUser(uid).catch((error) => {
-          if (error.code !== 'auth/user-not-found') throw error
-        }),
-      ),
+const call = <T>(promise: Promise<T>) =>
+  withTimeout(identityProviderTimeoutMs, promise).catch((error) => {
+    throw toAuthError(error)
+  })
+
+export const createIdentityProvider = (auth: Auth): IdentityProvider => ({
+  signOutEverywhere: (uid) => call(auth.revokeRefreshTokens(uid)),
+  deleteAccount: (uid) =>
+    call(
+      auth.deleteUser(uid).catch((error) => {
+        if (error.code !== 'auth/user-not-found') throw error
+      }),
+    ),
+})
+
+/** Creates a function that finds those of at most 100 accounts whose emails are verified. */
+export const createVerifiedEmailLookup =
+  (auth: Pick<Auth, 'getUsers'>) =>
+  async (uids: string[]): Promise<Set<string>> => {
+    const { users } = await call(auth.getUsers(uids.map((uid) => ({ uid }))))
+    return new Set(users.flatMap(({ uid, emailVerified }) => (emailVerified ? [uid] : [])))
   }
-}

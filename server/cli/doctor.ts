@@ -4,6 +4,7 @@ import { openFirebase } from '../auth/firebase.ts'
 import { readConfig } from '../config.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { checkDatabase, checkReplicas } from './check-database.ts'
+import { checkEmail, checkVapidKeys } from './check-delivery.ts'
 import { checkJobs } from './check-jobs.ts'
 import { verifyRedis } from './check-redis.ts'
 import { extractPasswords, formatReport } from './check-report.ts'
@@ -43,11 +44,14 @@ async function runDoctor(): Promise<number> {
     }),
     checkFirestore({ read: hasOutboxRelay ? readUsersCollection : undefined, emulatorHost: firestoreEmulatorHost, accountProblem }),
     checkModel(compa.model),
+    checkEmail({ smtpUrl: config.email.smtpUrl, development: config.development }),
+    checkVapidKeys(config.vapidKeys),
   ])
   const results = checkResults.flat()
   for (const line of formatReport(results, [
-    ...extractPasswords([databaseUrl, directUrl, redisUrl, ...replicaUrls]),
+    ...extractPasswords([databaseUrl, directUrl, redisUrl, config.email.smtpUrl, ...replicaUrls]),
     compa.model?.key ?? '',
+    config.vapidKeys?.privateKey ?? '',
     process.env.S3_SECRET_ACCESS_KEY ?? '',
   ]))
     console.log(line)

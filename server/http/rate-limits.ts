@@ -32,6 +32,8 @@ export const rateLimits = {
   'notification-settings': [{ limit: 60, windowSeconds: 600 }],
   'push-subscriptions': [{ limit: 30, windowSeconds: 600 }],
   'test-notifications': [{ limit: 6, windowSeconds: 600 }],
+  // Mail providers unsubscribe many users from one network.
+  'email-unsubscribes': [{ limit: 120, windowSeconds: 60 }],
   bookmarks: [{ limit: 120, windowSeconds: 60 }],
   questions: [{ limit: 20, windowSeconds: 60 }],
   exports: [{ limit: 20, windowSeconds: 3600 }],

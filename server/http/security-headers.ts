@@ -32,6 +32,12 @@ export function createPagePolicy({ connect, files = [], scripts = [], frames = [
   })
 }
 
+/** The Content-Security-Policy of a page that is one form and runs no scripts. `style` is the hash of its styles. */
+export const createFormPagePolicy = (style: string) => formatCsp({ ...denyAll, 'style-src': [style], 'img-src': ["'self'"], 'form-action': ["'self'"] })
+
+/** The Content-Security-Policy of an email that is shown as a page: inline styles and pictures only. It may load pictures of this origin. */
+export const emailPolicy = `${formatCsp({ ...denyAll, 'style-src': ["'unsafe-inline'"], 'img-src': ['http:', 'https:', 'data:'] })}; sandbox allow-same-origin`
+
 /** The Content-Security-Policy of the service worker's file: the worker may fetch from this server. */
 export const workerPolicy = formatCsp({ ...denyAll, 'script-src': ["'self'"], 'connect-src': ["'self'"] })
 

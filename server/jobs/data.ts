@@ -2,6 +2,8 @@ import type { Pool } from 'pg'
 import type { Database, Transaction } from '../database/client.ts'
 import type { DomainEvent } from './types.ts'
 
+export const maxScheduleAttempts = 5
+
 /**
  * Marks an event as handled by this handler and returns it; null if it was handled before. A concurrent run of the same handler waits here until this
  * transaction ends.
@@ -14,6 +16,10 @@ export async function claimEvent(transaction: Transaction, eventId: string, hand
     select id, kind, subject, actor, at, payload from domain_events join claim on event_id = id`
   return event ?? null
 }
+
+/** Runs a schedule once the transaction is committed, after a run that is in progress. Of several such runs that wait, one stays. */
+export const startSchedule = (transaction: Transaction, name: string) =>
+  transaction.$executeRaw`select graphile_worker.add_job(${name}::text, '{}'::json, queue_name := ${name}::text, max_attempts := ${maxScheduleAttempts}::int, job_key := ${name}::text)`
 
 /** The kind of an event; null if it is deleted. */
 export const findEventKind = async (database: Database, id: string): Promise<string | null> =>

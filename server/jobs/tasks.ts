@@ -1,5 +1,5 @@
 import { type ParsedCronItem, parseCronItems, type TaskList } from 'graphile-worker'
-import { claimEvent, deleteEventsBefore, findEventKind } from './data.ts'
+import { claimEvent, deleteEventsBefore, findEventKind, maxScheduleAttempts } from './data.ts'
 import type { FeatureJobs, JobContext, Jobs, Schedule } from './types.ts'
 
 const minuteMs = 60_000
@@ -7,7 +7,6 @@ const dayMs = 24 * 60 * minuteMs
 
 /** A handler writes a few rows. */
 const handlerTimeoutMs = minuteMs
-const maxScheduleAttempts = 5
 
 /** How long events are kept. A dead job whose event is deleted does nothing. */
 const eventRetentionMs = 30 * dayMs

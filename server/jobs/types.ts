@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../database/client.ts'
+import type { EmailSender } from '../email/message.ts'
 import type { Log } from '../observability/log.ts'
 import type { Storage } from '../storage/disk.ts'
 import type { WebPush } from '../web-push/web-push.ts'
@@ -18,6 +19,10 @@ export type JobContext = {
   /** Deletes an account at the identity provider; a missing one is not an error. */
   deleteProviderAccount: (uid: string) => Promise<void>
   webPush: WebPush
+  /** Null if no emails are sent. */
+  email: EmailSender | null
+  /** Finds the accounts whose emails are verified. Absent if the app does not require it. */
+  findVerifiedUids?: (uids: string[]) => Promise<Set<string>>
 }
 
 /**

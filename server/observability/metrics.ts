@@ -24,6 +24,8 @@ export type Metrics = {
   countShedRequest(reason: ShedReason): void
   /** Records how long a request waited in the queue of expensive requests. */
   observeQueueWait(outcome: QueueOutcome, seconds: number): void
+  /** Counts an attempt to send an email. `refused`: the mail server refuses it for good. */
+  countEmail(outcome: 'sent' | 'refused' | 'failed'): void
   countUnhandledError(): void
   /** Registers a function that is called for its value at each scrape. */
   registerGauge(name: 'openStreams' | 'pubsub' | 'responseCacheHits' | 'queueLength' | 'concurrencyLimit' | 'pendingImages', read: () => number): void
@@ -42,6 +44,7 @@ export const noopMetrics: Metrics = {
   countPush: noop,
   countShedRequest: noop,
   observeQueueWait: noop,
+  countEmail: noop,
   countUnhandledError: noop,
   registerGauge: noop,
 }

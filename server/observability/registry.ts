@@ -50,6 +50,8 @@ export function createMetrics(version: string) {
     ...{ name: 'request_queue_wait_seconds', help: 'Time that expensive requests waited in the queue, by outcome' },
     ...{ labelNames: ['outcome'], buckets: queueWaitBuckets, registers },
   })
+  const emails = createCounter('emails_total', 'Attempts to send an email, by outcome', ['outcome'])
+  for (const outcome of ['sent', 'refused', 'failed']) emails.inc({ outcome }, 0)
   const unhandledErrors = createCounter('unhandled_errors_total', 'Unhandled errors; each is in the log')
 
   const gaugeReaders = {
@@ -101,6 +103,7 @@ export function createMetrics(version: string) {
     countPush: (outcome) => pushes.inc({ outcome }),
     countShedRequest: (reason) => shedRequests.inc({ reason }),
     observeQueueWait: (outcome, seconds) => queueWaits.observe({ outcome }, seconds),
+    countEmail: (outcome) => emails.inc({ outcome }),
     countUnhandledError: () => unhandledErrors.inc(),
     registerGauge(name, read) {
       gaugeReaders[name] = read

@@ -12,6 +12,7 @@ import { loadAssetManifest } from './asset-manifest.ts'
 import type { ClientConfig } from './client-config-type.ts'
 import { type HtmlPage, type PageQuery, renderAnnouncements, renderHead, renderPreload } from './document.ts'
 import type { RenderPage } from './page-renderer.ts'
+import { webManifest } from './web-manifest.ts'
 
 /**
  * Executes the initial query of a page. `createContext` always creates a visitor's context, since a page is the same for every viewer; `markPublic`
@@ -95,6 +96,10 @@ export function createClientRouter(
       .use('/assets', serveCompressed(join(folder, 'assets'), { immutable: true, maxAge: '1y' }), (_request, _response, next) => next('router'))
       // Templates and the manifest are not served, nor the server's own bundle, whose folder begins with a dot.
       .use(['/landing.html', '/dev.html', '/module-manifest.json'], notFoundHandler)
+      .get(
+        '/site.webmanifest',
+        (_request, response) => void response.set('Cache-Control', 'no-cache').type('application/manifest+json').send(JSON.stringify(webManifest)),
+      )
       .use('/service-worker.js', setWorkerHeaders)
       .use(serveCompressed(folder, { maxAge: '1h' }))
       .use((request, response, next) => (isPage(request) ? sendPage(request, response) : next()))

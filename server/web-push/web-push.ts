@@ -25,7 +25,10 @@ export type WebPush = {
   getPublicKey(): Promise<string>
   /** `unknown`: the host has no address; `private`: one that is not public. */
   checkHost(hostname: string): Promise<'public' | 'private' | 'unknown'>
-  /** Encrypts and sends a message. Never rejects for a reason of the push service. */
+  /**
+   * Encrypts and sends a message, by default three times if the push service fails: the second and third time after some seconds, or when the service says.
+   * `signal` ends the waiting. Never rejects for a reason of the push service.
+   */
   send(target: PushTarget, message: PushMessage, options?: { maxAttempts?: number; signal?: AbortSignal }): Promise<PushOutcome>
 }
 
@@ -64,15 +67,11 @@ export function createWebPush({ database, subject, metrics, network = openPushNe
     return keys
   }
   const sendRepeatedly: WebPush['send'] = async (target, message, { maxAttempts = defaultMaxAttempts, signal } = {}) => {
-    const signals = signal ? [signal] : []
     for (let attempt = 1; ; attempt += 1) {
       const request = await createRequest(target, message, { subject, ...(await getKeys()) })
       if (!request) return 'refused'
-      const response = await postPush(request, network.agent, AbortSignal.any([AbortSignal.timeout(requestTimeoutMs), ...signals])).catch((error) => {
-        if (error instanceof PrivateAddressError) return { status: 403, retryAfterMs: 0 }
-        return { status: 503, retryAfterMs: 0 }
-      })
-      const outcome = toOutcome(response.status)
+      const response = await postPush(request, network.agent, AbortSignal.timeout(requestTimeoutMs)).catch((error) => ({ error, retryAfterMs: 0 }))
+      const outcome = toOutcome(response)
       const delayMs = Math.max(response.retryAfterMs, retryDelayMs * 2 ** (attempt - 1) * (1 + Math.random()))
       if (outcome !== 'failed' || attempt >= maxAttempts || delayMs > maxRetryDelayMs) return outcome
       if (signal?.aborted || (await pause(delayMs, false, { ref: false, ...(signal && { signal }) }).catch(() => true))) return outcome
@@ -96,7 +95,9 @@ export function createWebPush({ database, subject, metrics, network = openPushNe
   }
 }
 
-function toOutcome(status: number): PushOutcome {
+function toOutcome(response: { status: number } | { error: unknown }): PushOutcome {
+  if ('error' in response) return response.error instanceof PrivateAddressError ? 'refused' : 'failed'
+  const { status } = response
   if (status >= 200 && status < 300) return 'accepted'
   if (status === 404 || status === 410) return 'gone'
   return status === 429 || status >= 500 ? 'failed' : 'refused'

@@ -6,12 +6,16 @@ import { openDatabase } from '../../server/database/client.ts'
 import { createWriteTracker } from '../../server/database/read-your-writes.ts'
 import { createExtractiveGenerator } from '../../server/features/compa/answers/answer-generator.ts'
 import { createCompa } from '../../server/features/compa/service.ts'
+import { jobs } from '../../server/features/notifications/jobs.ts'
 import { createImageQueue } from '../../server/files/images.ts'
 import { monitorEventLoop } from '../../server/http/load-shedding/event-loop-monitor.ts'
 import { createLoadShedding } from '../../server/http/load-shedding/load-shedding.ts'
 import { createRequestListener } from '../../server/http/load-shedding/request-listener.ts'
 import { createRateLimiter, getDailyUploadBytes } from '../../server/http/rate-limits.ts'
 import { createResponseCache } from '../../server/http/response-cache/response-cache.ts'
+import { collectJobs } from '../../server/jobs/tasks.ts'
+import type { JobContext } from '../../server/jobs/types.ts'
+import { startJobWorker } from '../../server/jobs/worker.ts'
 import { openLog } from '../../server/observability/log.ts'
 import { noopMetrics } from '../../server/observability/metrics.ts'
 import { createDiskStorage } from '../../server/storage/disk.ts'
@@ -20,7 +24,7 @@ import { createTokenVerifier } from './tokens.ts'
 
 /**
  * Child process with the real app behind its request listener. Tokens are verified with the public key of the benchmark. With `COUNT_STATEMENTS` it
- * answers each message with the number of SQL statements so far.
+ * answers each message with the number of SQL statements so far; with `RUN_JOBS` it tells of what happens.
  */
 const log = openLog('silent')
 const databaseUrl = process.env.DATABASE_URL ?? ''
@@ -61,5 +65,9 @@ const loadShedding = createLoadShedding({ eventLoopDelayMs: monitorEventLoop().d
 const requestListener = createRequestListener({ cache: responseCache, shedding: loadShedding })
 requestListener.open(app)
 const server = createServer(requestListener.listener).listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))
+if (process.env.RUN_JOBS) {
+  const background = openDatabase(databaseUrl, log, { maxConnections: 3, isBackground: true })
+  startJobWorker({ directUrl: databaseUrl, jobs: collectJobs([jobs]), context: { database: background, log, now: () => new Date() } as JobContext })
+}
 if (process.env.COUNT_STATEMENTS) process.on('message', () => process.send?.({ statementCount }))
 process.on('disconnect', () => process.exit())

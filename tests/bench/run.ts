@@ -14,6 +14,7 @@ import { createFollowingRequest, measuredFolloweeCounts, seedFollows } from './f
 import { type LoadResult, runLoad } from './load.ts'
 import { measureMemory, readResidentMegabytes } from './memory.ts'
 import { createQueueRequest, seedCases } from './moderation.ts'
+import { createNotificationsRequest, measureFeedWithFanOut, seedNotifications, seedWatchers } from './notifications.ts'
 import { compaQuestions, seedPassages } from './passages.ts'
 import { countStatements, createPageRequests, measuredPages, seedReplies } from './replies.ts'
 import { createTokenIssuer } from './tokens.ts'
@@ -38,6 +39,7 @@ const createQueryUrl = (operationName: string, variables: object) => {
 }
 const get = (path: string, headers = {}): Request => ({ method: 'GET', path, headers: { 'apollo-require-preflight': 'true', ...headers } })
 const feed = '/api/posts?community=lounge'
+const feedRequest = { path: createQueryUrl('Feed', { community: 'LOUNGE' }), headers: { 'apollo-require-preflight': 'true', 'accept-encoding': 'br' } }
 
 const measuredSize = isQuick ? sizes[0] : 100_000
 for (const size of sizes) {
@@ -99,6 +101,7 @@ for (const size of sizes) {
   if (size === sizes.at(-1)) {
     await measureFollowing(product, databaseUrl)
     await measureQueue(product, databaseUrl)
+    await measureNotifications(product, databaseUrl)
   }
   const compaRequests = compaQuestions.map((question) => ({
     method: 'POST' as const,
@@ -170,8 +173,6 @@ function recordRatios(benchmark: string, results: Record<string, LoadResult>, co
 
 /** Measures the first page of a feed alone and under 50 votes a second, which do not clear the response cache. */
 async function measureVotes({ port }: Process, databaseUrl: string) {
-  const path = createQueryUrl('Feed', { community: 'LOUNGE' })
-  const feedRequest = { path, headers: { 'apollo-require-preflight': 'true', 'accept-encoding': 'br' } }
   const result = await measureFeedWithVotes({ port, databaseUrl, seconds: 2, rounds: isQuick ? 1 : 15, feedRequest, issueToken: tokens.issueToken })
   figures.feedHotWithVotes_ratio = round(result.ratio)
   figures.votesPerSecond = Math.round(result.votesPerSecond)
@@ -214,6 +215,22 @@ async function measureQueue(product: Process, databaseUrl: string) {
   const request = createQueueRequest(tokens.issueToken(await seedCases(databaseUrl)))
   const { queue } = await runInTurn('queue of 10,000 cases', { queue: { at: product, requests: [request] } }, 1)
   figures.moderationQueue_p95Ms = queue?.p95 ?? 0
+}
+
+/** Measures a list of 1,000 notifications, and the first page of a feed while a server that runs jobs tells 5,000 watchers of a reply. */
+async function measureNotifications(product: Process, databaseUrl: string) {
+  const request = createNotificationsRequest(tokens.issueToken(await seedNotifications(databaseUrl)))
+  const { list } = await runInTurn('20 of 1,000 notifications', { list: { at: product, requests: [request] } }, 1)
+  figures.notifications_p95Ms = list?.p95 ?? 0
+  const server = await start('app-process.ts', databaseUrl, { RUN_JOBS: '1' })
+  const options = { port: server.port, databaseUrl, seconds: 5, rounds: isQuick ? 1 : 5, feedRequest }
+  const result = await measureFeedWithFanOut({ ...options, postId: await seedWatchers(databaseUrl), token: tokens.issueToken('u8') })
+  server.child.disconnect()
+  figures.feedHotWithFanOut_ratio = round(result.ratio)
+  figures.fanOutMs = Math.round(result.maxFanOutMs)
+  printLine(
+    `\nfirst page, 10 connections: ${Math.round(result.alone)}/s alone, ${Math.round(result.withFanOut)}/s while 5,000 are told of a reply: ${figures.feedHotWithFanOut_ratio} of the rate alone; told after ${figures.fanOutMs} ms`,
+  )
 }
 
 /** Measure reads alone and while five clients upload images of 2 MB in a loop. The reads cycle through 50 page sizes, to avoid the response cache. */

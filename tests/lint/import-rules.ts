@@ -4,7 +4,7 @@ import { features } from '../../server/features/index.ts'
 
 /** Folders and files of the server, lowest layer first. Each imports only from layers before it. */
 const serverLayers = (
-  'utils config observability files sanitize relay storage database web-push jobs outbox http auth rest features embedded pages ' +
+  'utils config observability files sanitize relay storage database web-push email jobs outbox http auth rest features embedded pages ' +
   'context request-context graphql cli app graceful-shutdown start main'
 ).split(' ')
 

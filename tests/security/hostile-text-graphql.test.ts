@@ -53,6 +53,7 @@ const validLiterals: Record<string, string> = {
   ...{ reason: 'SPAM', action: 'KEEP', sentence: '"Be kind."', text: '"x"' },
   ...{ title: '"Library"', owner: '"x"', checkedOn: '"2026-11-01T00:00:00Z"', markdown: '"x"' },
   ...{ word: '"scam"', endsAt: '"2026-11-02T00:00:00Z"', until: '"2026-11-02T00:00:00Z"', watch: 'true' },
+  ...{ endpoint: '"https://push.example.org/x"', p256dh: '"x"', auth: '"x"' },
 }
 
 /** An argument or an input field. `type` is the type of a variable there; `format` writes the root field with that value. */

@@ -28,5 +28,6 @@ startJobWorker({
     hasOutboxRelay: false,
     deleteProviderAccount: async () => {},
     webPush: {} as WebPush,
+    email: null,
   },
 })

@@ -23,7 +23,7 @@ import { createRateLimiter, getDailyUploadBytes } from '../../server/http/rate-l
 import { createResponseCache } from '../../server/http/response-cache/response-cache.ts'
 import { registerEventHandlers } from '../../server/jobs/events.ts'
 import { collectJobs } from '../../server/jobs/tasks.ts'
-import type { FeatureJobs } from '../../server/jobs/types.ts'
+import type { FeatureJobs, JobContext } from '../../server/jobs/types.ts'
 import { openLog } from '../../server/observability/log.ts'
 import { type Metrics, noopMetrics } from '../../server/observability/metrics.ts'
 import { createDiskStorage, type Storage } from '../../server/storage/disk.ts'
@@ -140,9 +140,9 @@ export async function startTestApp(
     ...overrides,
   })
   registerEventHandlers(jobs.handlers ?? {})
-  const jobContext = {
+  const jobContext: JobContext = {
     ...{ database, storage, now: overrides.now ?? (() => new Date()), log },
-    ...{ spoolDir, hasOutboxRelay: true, deleteProviderAccount: identityProvider.deleteAccount, webPush },
+    ...{ spoolDir, hasOutboxRelay: true, deleteProviderAccount: identityProvider.deleteAccount, webPush, email: null },
   }
   const requestListener = createRequestListener({ cache: responseCache })
   requestListener.open(app)

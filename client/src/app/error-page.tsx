@@ -2,6 +2,7 @@ import { EmptyState } from '../components/empty-state.tsx'
 import { RetryButton } from '../components/failure.tsx'
 import type { LoadFailureProps } from '../components/lazy-component.tsx'
 import { PageTitle } from '../components/page-title.tsx'
+import { reloadOnRequest } from '../lib/automatic-reload.ts'
 import { useOnline } from '../lib/network/use-online.ts'
 import page from '../pages/grid.module.css'
 
@@ -9,7 +10,7 @@ import page from '../pages/grid.module.css'
 export function ErrorPage({ onReset }: { onReset: () => void }) {
   const isOnline = useOnline()
   // Offline, a reload would show the browser's own error page.
-  return <UnavailablePage title="Something went wrong" text="This page tripped over its own feet." onRetry={isOnline ? () => location.reload() : onReset} />
+  return <UnavailablePage title="Something went wrong" text="This page tripped over its own feet." onRetry={isOnline ? reloadOnRequest : onReset} />
 }
 
 /** Shown in place of a page whose module could not be loaded. */

@@ -15,7 +15,7 @@ export async function loadInitialPage(page: LazyPage | undefined, isRetry = fals
     await page?.load()
   } catch (error) {
     console.warn('The page could not be loaded', error)
-    if (needsReload(error) && isRetry) reloadOnRequest()
+    if (needsReload(error) && isRetry) void reloadOnRequest()
     else if (needsReload(error)) await reloadAutomatically()
     await loadInitialPage(page, await showFailure())
   }

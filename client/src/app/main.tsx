@@ -4,6 +4,7 @@ import '../styles/print.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
+import { startOutbox } from '../features/outbox/start-outbox.ts'
 import { markStarted } from '../lib/mark-started.ts'
 import { getDocumentPath } from '../lib/navigation-type.ts'
 import { InitialDataContext, readInitialData } from '../lib/network/initial-data.ts'
@@ -21,6 +22,14 @@ const root = document.getElementById('root')
 if (root) void start(root)
 refetchImagesOnReconnect()
 markStarted()
+// Kept for lib/offline/install-prompt.ts; the browser shows no dialog by itself.
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault()
+  Object.assign(window, { installPrompt: event })
+})
+void waitUntilLoaded()
+  .then(startOutbox)
+  .catch((error) => console.warn('The outbox could not be sent', error))
 // The worker downloads the whole app: not with data saving enabled, and only once the page is idle.
 if ('serviceWorker' in navigator && !isSaveDataEnabled())
   void waitUntilLoaded()

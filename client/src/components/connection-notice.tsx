@@ -4,6 +4,9 @@ import { useOnline } from '../lib/network/use-online.ts'
 import { formatAgo } from '../lib/offline/format-ago.ts'
 import { useOfflineState } from '../lib/offline/offline-state.ts'
 import css from './connection-notice.module.css'
+import { createLazyComponent } from './lazy-component.tsx'
+
+const LazyInstallHint = createLazyComponent(async () => (await import('./install-hint.tsx')).InstallHint)
 
 /** The message shown while the server is waking up. */
 export const wakingMessage = 'Waking up the server. This can take a minute.'
@@ -12,12 +15,13 @@ export const wakingMessage = 'Waking up the server. This can take a minute.'
 export function ConnectionNotice({ className }: { className: string | undefined }) {
   const online = useOnline()
   const waking = useIsServerWaking()
-  const { savedAt, applyUpdate } = useOfflineState()
+  const { savedAt, applyUpdate, installation } = useOfflineState()
   return (
     <div role="status" className={`${css.place} ${className}`}>
       {(!online || savedAt) && (
         <p className={css.notice}>
-          <WifiOff aria-hidden="true" size={18} /> {savedAt ? `Offline · saved ${formatAgo(savedAt)}` : 'You are offline. What is shown may be old.'}
+          <WifiOff aria-hidden="true" size={18} />{' '}
+          {savedAt ? `${online ? 'Slow network' : 'Offline'} · saved ${formatAgo(savedAt)}` : 'You are offline. What is shown may be old.'}
         </p>
       )}
       {online && !savedAt && waking && (
@@ -33,6 +37,7 @@ export function ConnectionNotice({ className }: { className: string | undefined 
           </button>
         </p>
       )}
+      {online && !savedAt && !waking && !applyUpdate && installation && <LazyInstallHint prompt={installation.prompt} />}
     </div>
   )
 }

@@ -33,7 +33,7 @@ export function RetryButton({ busy = false, onRetry, variant }: ButtonVariant & 
       await onRetry()
     } catch (error) {
       // The error message is already shown.
-      if (needsReload(error)) reloadOnRequest()
+      if (needsReload(error)) await reloadOnRequest()
     } finally {
       setRetrying(false)
     }

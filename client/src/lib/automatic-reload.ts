@@ -10,6 +10,8 @@ const maxDelayMs = 1000
 /** No reload this long after a navigation to another document has begun: it would cancel the navigation. */
 const navigationTimeoutMs = 30_000
 
+const reachTimeoutMs = 10_000
+
 const key = 'reloads'
 
 /** The scheduled reload, shared by all modules that fail to load. */
@@ -27,8 +29,8 @@ export function reloadAutomatically(): Promise<void> | null {
   if (!canReload()) return null
   const delayMs = Math.random() * maxDelayMs * 4 ** recentReloads().length
   scheduledReload = new Promise((resolve) => {
-    setTimeout(() => {
-      if (canReload() && saveReload()) return location.reload()
+    setTimeout(async () => {
+      if (canReload() && (await isServerReachable()) && canReload() && saveReload()) return location.reload()
       scheduledReload = null
       resolve()
     }, delayMs)
@@ -36,10 +38,17 @@ export function reloadAutomatically(): Promise<void> | null {
   return scheduledReload
 }
 
-/** Reloads the page at the user's request. Does nothing offline: a reload would show the browser's own error page. */
-export function reloadOnRequest() {
-  if (navigator.onLine) location.reload()
+/** Reloads the page at the user's request. Does nothing without the server: a reload would show the browser's own error page. */
+export async function reloadOnRequest() {
+  if (navigator.onLine && (await isServerReachable())) location.reload()
 }
+
+/** Whether the server responds. `navigator.onLine` is also true in a network that does not lead to it. */
+const isServerReachable = () =>
+  fetch('/livez', { cache: 'no-store', signal: AbortSignal.timeout(reachTimeoutMs) }).then(
+    () => true,
+    () => false,
+  )
 
 /**
  * Resolves when loading a module makes sense again after `error`. Reloads the page if only a new document can load the module and no input would be

@@ -22,6 +22,8 @@ import { readStorage, writeStorage } from './browser-storage.ts'
 import { config } from './config.ts'
 import { removeDrafts, removeFormsOfOthers } from './draft-store.ts'
 import { clearSaved } from './offline/clear-saved.ts'
+import { clearShared } from './offline/shared-content.ts'
+import { clearOutbox } from './outbox/outbox-store.ts'
 import { endPush } from './push.ts'
 import { readSessionId, removeSessionId } from './session-id.ts'
 import { syncToken } from './token-sync.ts'
@@ -87,8 +89,7 @@ function clearUserData(next: User | null) {
   if (previousUid && previousUid === next?.uid) return
   if (previousUid) {
     void removeDrafts()
-    void clearSaved().catch((error) => console.warn('Saved pages could not be deleted', error))
-    void endPush().catch((error) => console.warn('The subscription to pushes could not be ended', error))
+    for (const clear of [clearOutbox, clearShared, clearSaved, endPush]) void clear().catch((error) => console.warn('Not everything could be deleted', error))
     writeStorage('localStorage', 'deleted-posts', null)
     writeStorage('localStorage', 'content-filters', null)
   }

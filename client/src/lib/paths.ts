@@ -1,3 +1,9 @@
+/** The query string of a feed that opens the dialog for a new post. */
+export const composeSearch = '?compose'
+
+/** The query string of the lounge with which the service worker opens it after another app has shared something. */
+export const sharedSearch = '?share'
+
 /** The paths of all pages (spec, section 2). */
 export const paths = {
   home: '/',

@@ -1,3 +1,4 @@
+import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { CacheFirst, NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies'
 import { savedTimePlugin } from './saved-time.ts'
@@ -17,8 +18,21 @@ const expirations = Object.fromEntries(
   Object.entries(limits).map(([name, limit]) => [name, new ExpirationPlugin({ ...limit, purgeOnQuotaError: true })]),
 ) as Record<CacheName, ExpirationPlugin>
 
-/** Only complete responses are saved. */
-const completePlugin = { cacheWillUpdate: async ({ response }: { response: Response }) => (response.status === 200 && !response.redirected ? response : null) }
+/** How often the user has signed out since the worker runs. */
+let clearCount = 0
+
+/** Responses that are being fetched are not saved: they belong to the user who has signed out. */
+export function discardPending() {
+  clearCount += 1
+}
+
+/** Only complete responses are saved. `state` belongs to one request. */
+const completePlugin: WorkboxPlugin = {
+  handlerWillStart: async ({ state = {} }) => {
+    Object.assign(state, { clearCount })
+  },
+  cacheWillUpdate: async ({ response, state }) => (response.status === 200 && !response.redirected && state?.['clearCount'] === clearCount ? response : null),
+}
 
 const createOptions = (name: CacheName) => ({ cacheName: name, plugins: [completePlugin, expirations[name]] })
 

@@ -43,7 +43,8 @@ async function openNotification({ notification }: NotificationEvent) {
   const windows = await scope.clients.matchAll({ type: 'window' })
   const client = windows.find(({ focused, url }) => focused && isAppWindow(url)) ?? windows.find(({ url }) => isAppWindow(url))
   if (!client) return rememberOpened(await scope.clients.openWindow(address), id)
-  await client.focus()
+  // Browsers refuse it some time after the click; the page is opened all the same.
+  await client.focus().catch(() => {})
   if (!(await askToOpen(client, { type: 'open-notification', id, path: address }))) rememberOpened(await client.navigate(address), id)
 }
 

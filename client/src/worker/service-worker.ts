@@ -1,12 +1,13 @@
 import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { shellPath } from '../lib/offline/messages.ts'
-import { createPageStrategies, media, pictures, queries } from './caches.ts'
+import { sharePath, shellPath } from '../lib/offline/messages.ts'
+import { createPageStrategies, discardPending, media, pictures, queries } from './caches.ts'
 import { answerOpened } from './push.ts'
 import { isAppPage, isPublicQuery, isSavedPage } from './requests.ts'
 import { answerSavedTime } from './saved-time.ts'
 import { scope } from './scope.ts'
+import { receiveShared } from './share-target.ts'
 
 /** The app's files, which the build inserts (client/build.ts). */
 declare const appFiles: { url: string; revision: string | null }[]
@@ -25,9 +26,15 @@ registerRoute(({ url, request, sameOrigin }) => sameOrigin && isPublicQuery(url,
 const isImage = (request: Request) => request.destination === 'image' && !request.headers.has('range')
 registerRoute(({ url, request, sameOrigin }) => sameOrigin && isImage(request) && url.pathname.startsWith('/media/'), media)
 registerRoute(({ request, sameOrigin }) => sameOrigin && isImage(request), pictures)
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === sharePath,
+  ({ request }) => receiveShared(request),
+  'POST',
+)
 
 scope.addEventListener('message', (event) => {
   if (event.data?.type === 'skip-waiting') void scope.skipWaiting()
+  if (event.data?.type === 'clear-saved') discardPending()
   if (event.data?.type === 'saved?') answerSavedTime(event.source)
   if (event.data?.type === 'opened?') answerOpened(event.source)
 })

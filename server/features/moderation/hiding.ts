@@ -6,7 +6,7 @@ import { actionsByKind, type ReportedRef, type StoredVersion } from './subjects.
 /** Hides a subject, or shows it again; all servers clear their response caches once the transaction commits. */
 export async function setHidden(transaction: Transaction, { kind, id }: ReportedRef, hidden: boolean, now: Date): Promise<void> {
   const { hide, show } = actionsByKind[kind]
-  await (hidden ? hide(transaction, id, now) : show(transaction, id))
+  await (hidden ? hide(transaction, id, now) : show(transaction, id, now))
   await clearOnAllServers(transaction)
 }
 

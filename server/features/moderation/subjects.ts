@@ -36,7 +36,7 @@ type KindActions = {
   typeName: string
   find: (database: Database | Transaction, ids: string[]) => Promise<SubjectRow[]>
   hide: (transaction: Transaction, id: string, now: Date) => Promise<unknown>
-  show: (transaction: Transaction, id: string) => Promise<unknown>
+  show: (transaction: Transaction, id: string, now: Date) => Promise<unknown>
   setPurgeHeld?: (transaction: Transaction, id: string, isPurgeHeld: boolean) => Promise<unknown>
   /** Deletes hidden subjects, or leaves them to the purge of deleted ones. A profile stays hidden. */
   remove?: (database: Database, ids: string[]) => Promise<unknown>

@@ -3,6 +3,7 @@ import { readPages } from '../../utils/read-pages.ts'
 import { deleteNotificationsOfUser, listForExport } from './data/lists.ts'
 import { defaultSettings, deleteSettings, findSettings } from './data/settings.ts'
 import { deleteWatchesOfUser, listWatchesOfUser } from './data/watches.ts'
+import { deleteEmailsOfUser, listEmailsForExport } from './email/data.ts'
 import { deleteSubscriptionsOfUser, listSubscriptionsForExport } from './push/data.ts'
 import { presentSettings } from './settings.ts'
 
@@ -33,9 +34,15 @@ export const exportData: AccountData['exportData'] = async function* ({ database
     title: 'Posts that you watch or mute',
     rows: () => readPages<{ postId: string }>(pageSize, (last) => listWatchesOfUser(database, uid, pageSize, last)),
   }
+  yield {
+    name: 'emails',
+    title: 'Emails about notifications',
+    rows: () => readPages<{ id: string }>(pageSize, (last) => listEmailsForExport(database, uid, pageSize, last)),
+  }
 }
 
 export const eraseData: AccountData['eraseData'] = async ({ database }, uid) => {
+  await deleteEmailsOfUser(database, uid)
   await deleteNotificationsOfUser(database, uid)
   await deleteSettings(database, uid)
   await deleteWatchesOfUser(database, uid)

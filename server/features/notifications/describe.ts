@@ -1,5 +1,6 @@
 import { toNodeId } from '../../relay/node-id.ts'
 import { extractText } from '../../sanitize/html.ts'
+import { formerStudent } from '../users/former-student.ts'
 import type { NotificationRecord } from './data/lists.ts'
 import { kinds, quote } from './kinds.ts'
 
@@ -8,14 +9,14 @@ const maxExcerptLetters = 200
 /** A notification as a person reads it: one sentence, what was written, and the path in the app to which it leads. */
 export type NotificationText = { text: string; excerpt: string; path: string }
 
-/** `usernames` are the names of the actors by uid. With `quotesTexts` false, what people wrote is left out. */
+/** `usernames` are the names of the actors by uid; missing ones are former students. With `quotesTexts` false, what people wrote is left out. */
 export function describeNotification(
   { kind, details }: Pick<NotificationRecord, 'kind' | 'details'>,
   usernames: ReadonlyMap<string, string>,
   { quotesTexts = true }: { quotesTexts?: boolean } = {},
 ): NotificationText {
   const content = details.content === null || !quotesTexts ? '' : extractText(details.content).replace(/\s+/g, ' ').trim()
-  const names = details.actorUids.flatMap((uid) => usernames.get(uid) ?? [])
+  const names = details.actorUids.map((uid) => usernames.get(uid) ?? formerStudent.username)
   const excerpt = [...content].slice(0, maxExcerptLetters).join('')
   return { ...kinds[kind].describe({ ...details, names, quote: quote(content) }), excerpt }
 }

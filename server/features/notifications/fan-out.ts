@@ -9,7 +9,7 @@ const deliveryBatchSize = 100
 
 /** Tells users of a cause, and records `notifications.added` for those that are to be pushed or mailed at once. */
 export async function notify(transaction: Transaction, cause: Cause, userUids: string[]): Promise<void> {
-  const due = (await insertNotifications(transaction, cause, userUids)).filter(({ isDeliveryDue }) => isDeliveryDue).map(({ id }) => id)
+  const due = await insertNotifications(transaction, cause, userUids)
   for (let start = 0; start < due.length; start += deliveryBatchSize) {
     const payload = { ids: due.slice(start, start + deliveryBatchSize) }
     await recordEvent(transaction, { kind: 'notifications.added', subject: cause.subjectId, actor: null, at: cause.at, payload })

@@ -1,4 +1,5 @@
 import { eraseData, exportData } from './account-data.ts'
+import { createEmailEndpoints } from './email/endpoints.ts'
 import { notificationEndpoints } from './endpoints.ts'
 import { jobs } from './jobs.ts'
 import { createWatchLoader } from './loaders.ts'
@@ -11,6 +12,7 @@ export const notifications = {
   name: 'notifications',
   resolvers,
   endpoints: notificationEndpoints,
+  createUnauthenticatedEndpoints: createEmailEndpoints,
   loaders: { watch: createWatchLoader },
   nodes: { Notification: getNotificationById, PushSubscription: getPushSubscriptionById },
   topics: { notifications: getNotificationsTopic },

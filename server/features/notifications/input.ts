@@ -35,6 +35,9 @@ export const saveSettingsInput = z.object({
   quotesTexts: z.boolean().nullish(),
 })
 
+/** The path of an unsubscribe link. */
+export const unsubscribeParams = z.object({ token: z.string().max(300).meta({ description: 'The token of the link in an email.' }) })
+
 /** The REST body of `POST /api/notifications/seen`. */
 export const markSeenInput = z.object({
   until: z.iso

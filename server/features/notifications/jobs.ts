@@ -1,50 +1,62 @@
+import type { Transaction } from '../../database/client.ts'
 import type { EventHandler, FeatureJobs, JobContext } from '../../jobs/types.ts'
 import { listMentionedUids } from '../../sanitize/mentions.ts'
 import { isDecisionOf } from '../moderation/policy.ts'
-import { findAddedPost, findAddedReply, findDecidedCase, listUsers, listVotedSubjects, listWatchers } from './data/fan-out.ts'
+import { findDecidedCase, findShownPost, findShownReply, listVotedSubjects } from './data/causes.ts'
+import { listTold, listUsers, listWatchers } from './data/fan-out.ts'
 import { deleteNotificationsBefore } from './data/lists.ts'
 import { insertWatches } from './data/watches.ts'
+import { emailSchedules, queueNotificationEmails } from './email/jobs.ts'
 import { notify, notifyAll } from './fan-out.ts'
+import { sendPushesSchedule, startPushes } from './push/jobs.ts'
 
 const minuteMs = 60_000
 const retentionMs = 90 * 24 * 60 * minuteMs
 /** Votes are looked for this far back, so that a late run misses none. */
 const voteWindowMs = 10 * minuteMs
 
-/** Tells the mentioned people, and the others who watch the post. The author of the reply and that of the post watch it from then on. */
-const notifyOfReply: EventHandler = async ({ transaction }, { subject }) => {
-  const reply = await findAddedReply(transaction, subject)
-  if (!reply) return
-  const { postId, number, authorUid: actorUid, contentHtml, createdAt: at } = reply
-  await insertWatches(transaction, postId, [actorUid, reply.post.authorUid])
-  const mentionedUids = listMentionedUids(contentHtml)
-  await notify(transaction, { kind: 'MENTION', subjectId: subject, at, actorUid }, mentionedUids)
-  const cause = { kind: 'REPLY', subjectId: postId, at, actorUid, number } as const
-  const mentioned = new Set(mentionedUids)
-  await notifyAll(
-    transaction,
-    cause,
-    (...page) => listWatchers(transaction, postId, ...page),
-    (uid) => !mentioned.has(uid),
-  )
+type MentioningText = { subjectId: string; authorUid: string; contentHtml: string; at: Date }
+
+/** Tells the people whom a text mentions, unless they were told of it. Returns all of them who are, or were, told. */
+async function notifyOfMentions(transaction: Transaction, { subjectId, authorUid: actorUid, contentHtml, at }: MentioningText): Promise<string[]> {
+  const uids = listMentionedUids(contentHtml)
+  if (!uids.length) return []
+  await notify(transaction, { kind: 'MENTION', subjectId, at, actorUid }, uids)
+  return listTold(transaction, { kind: 'MENTION', subjectId }, uids)
 }
 
-const notifyOfPost: EventHandler = async ({ transaction }, { subject }) => {
-  const post = await findAddedPost(transaction, subject)
-  if (post)
-    await notify(transaction, { kind: 'MENTION', subjectId: subject, at: post.createdAt, actorUid: post.authorUid }, listMentionedUids(post.contentHtml))
+/** Tells the mentioned people, and the others who watch the post. The author of the reply and that of the post watch it from then on. */
+const notifyOfReply: EventHandler = async ({ transaction }, { subject: subjectId, at }) => {
+  const reply = await findShownReply(transaction, subjectId)
+  if (!reply) return
+  const { postId, number, authorUid: actorUid } = reply
+  await insertWatches(transaction, postId, [actorUid, reply.post.authorUid])
+  const mentioned = new Set(await notifyOfMentions(transaction, { ...reply, subjectId, at }))
+  const isTold = (uid: string) => !mentioned.has(uid)
+  await notifyAll(transaction, { kind: 'REPLY', subjectId: postId, at, actorUid, number }, (...page) => listWatchers(transaction, postId, ...page), isTold)
+}
+
+const notifyOfMentionsInReply: EventHandler = async ({ transaction }, { subject: subjectId, at }) => {
+  const reply = await findShownReply(transaction, subjectId)
+  if (reply) await notifyOfMentions(transaction, { ...reply, subjectId, at })
+}
+
+const notifyOfMentionsInPost: EventHandler = async ({ transaction }, { subject: subjectId, at }) => {
+  const post = await findShownPost(transaction, subjectId)
+  if (post) await notifyOfMentions(transaction, { ...post, subjectId, at })
 }
 
 /** The followers of a user since the last look are one notification, whose subject is the user. */
 const notifyOfFollow: EventHandler = ({ transaction }, { subject, actor, at }) =>
   notify(transaction, { kind: 'FOLLOW', subjectId: subject, at, actorUid: actor }, [subject])
 
-/** Tells the reporters and, if it is against or held something of theirs, the author. */
+/** Tells the reporters and, if it is against or held something of theirs, the author. An appeal that is rejected changes nothing for the reporters. */
 const notifyOfDecision: EventHandler = async ({ transaction }, { subject, at }) => {
   const decided = await findDecidedCase(transaction, subject)
   if (!decided) return
-  for (const { id, reporterUid } of decided.reports) if (reporterUid) await notify(transaction, { kind: 'REPORT', subjectId: id, at }, [reporterUid])
-  const { authorUid } = decided
+  const { authorUid, isAppealGranted, reports } = decided
+  if (isAppealGranted !== false)
+    for (const { id, reporterUid } of reports) if (reporterUid) await notify(transaction, { kind: 'REPORT', subjectId: id, at }, [reporterUid])
   if (authorUid && isDecisionOf(decided, authorUid)) await notify(transaction, { kind: 'MODERATION', subjectId: subject, at }, [authorUid])
 }
 
@@ -52,11 +64,11 @@ const notifyOfAnnouncement: EventHandler = ({ transaction }, { subject, at }) =>
   notifyAll(transaction, { kind: 'ANNOUNCEMENT', subjectId: subject, at }, (...page) => listUsers(transaction, ...page))
 
 /** Tells authors of new votes. A vote itself records no event: it would cost more than the vote. */
-async function notifyOfVotes({ database, now }: Pick<JobContext, 'database' | 'now'>): Promise<void> {
-  await database.$transaction(async (transaction) => {
-    for (const { authorUid, ...subject } of await listVotedSubjects(transaction, new Date(now().getTime() - voteWindowMs)))
-      await notify(transaction, { kind: 'VOTE', ...subject }, [authorUid])
-  })
+async function notifyOfVotes({ database, now }: Pick<JobContext, 'database' | 'now'>, signal: AbortSignal): Promise<void> {
+  for (const { authorUid, ...subject } of await listVotedSubjects(database, new Date(now().getTime() - voteWindowMs))) {
+    signal.throwIfAborted()
+    await database.$transaction((transaction) => notify(transaction, { kind: 'VOTE', ...subject }, [authorUid]))
+  }
 }
 
 async function purgeNotifications({ database, now }: Pick<JobContext, 'database' | 'now'>): Promise<void> {
@@ -65,15 +77,22 @@ async function purgeNotifications({ database, now }: Pick<JobContext, 'database'
 
 export const jobs: FeatureJobs = {
   handlers: {
-    'post.added': { notify: notifyOfPost },
+    'post.added': { notify: notifyOfMentionsInPost },
+    'post.edited': { notify: notifyOfMentionsInPost },
+    'post.shown': { notify: notifyOfMentionsInPost },
     'reply.added': { notify: notifyOfReply },
+    'reply.edited': { notify: notifyOfMentionsInReply },
+    'reply.shown': { notify: notifyOfMentionsInReply },
     'user.followed': { notify: notifyOfFollow },
     'case.decided': { notify: notifyOfDecision },
     'appeal.decided': { notify: notifyOfDecision },
     'announcement.published': { notify: notifyOfAnnouncement },
+    'notifications.added': { email: queueNotificationEmails, push: startPushes },
   },
   schedules: [
     { name: 'notify-of-votes', cron: '* * * * *', timeoutMinutes: 5, run: notifyOfVotes },
     { name: 'purge-notifications', cron: '50 3 * * *', timeoutMinutes: 5, run: purgeNotifications },
+    ...emailSchedules,
+    sendPushesSchedule,
   ],
 }

@@ -110,7 +110,7 @@ export const kinds: Record<NotificationKind, Kind> = {
   ANNOUNCEMENT: {
     defaults: { inApp: true, push: false, email: 'DIGEST' },
     label: 'Announcements',
-    describe: ({ quote }) => ({ text: `Announcement: ${quote}`, path: '/lounge' }),
+    describe: ({ quote }) => ({ text: quote ? `Announcement: ${quote}` : 'There is an announcement', path: '/lounge' }),
   },
 }
 

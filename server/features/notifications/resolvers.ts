@@ -12,9 +12,9 @@ import { getNotificationSettings, saveNotificationSettings } from './settings.ts
 
 type UserLoader = { userByUid: { loadMany(uids: string[]): Promise<(UserRecord | Error)[]> } }
 
-/** The people who caused a notification, without deleted accounts. */
+/** The people who caused a notification, without accounts that are deleted or to be deleted. */
 const loadActors = async ({ details }: NotificationRecord, { userByUid }: UserLoader) =>
-  (await userByUid.loadMany(details.actorUids)).flatMap((user) => (user instanceof Error ? [] : [user]))
+  (await userByUid.loadMany(details.actorUids)).flatMap((user) => (user instanceof Error || user.deletionRequestedAt ? [] : [user]))
 
 const describe = async (notification: NotificationRecord, loaders: UserLoader) =>
   describeNotification(notification, new Map((await loadActors(notification, loaders)).map(({ uid, username }) => [uid, username])))

@@ -135,6 +135,10 @@ export const upsertReadMark = (database: Database, userUid: string, postId: stri
   on conflict (user_uid, post_id) do update set last_number = excluded.last_number, read_at = excluded.read_at
   where existing.last_number < excluded.last_number`
 
+/** SQL: whether a user has read a thread up to a reply since a time: one that a moderator publishes late may have a lower number than was read. */
+export const buildHasReadSql = ({ uid, postId, number, since }: Record<'uid' | 'postId' | 'number' | 'since', string>) =>
+  `exists (select from read_marks mark where mark.user_uid = ${uid} and mark.post_id = ${postId} and mark.last_number >= ${number} and mark.read_at >= ${since})`
+
 /** The last read numbers of users in threads. */
 export const listReadMarks = (database: Database, userUids: string[], postIds: string[]) =>
   database.readMark.findMany({ where: { userUid: { in: userUids }, postId: { in: postIds } }, select: { userUid: true, postId: true, lastNumber: true } })

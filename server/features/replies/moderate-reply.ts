@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../database/client.ts'
+import { recordShownText, returningShownSql, type ShownText } from '../posts/changes/events.ts'
 import { buildShownColumnsSql } from '../posts/changes/moderate-post.ts'
 import { lockPostCounts } from '../posts/data/post-counts.ts'
 import { countChangedReply } from './data/reply-changes.ts'
@@ -29,13 +30,15 @@ export async function hideReply(transaction: Transaction, id: string, now: Date)
 }
 
 /** Shows a hidden reply again, unless its author deleted it before, and counts it. */
-export async function showReply(transaction: Transaction, id: string): Promise<void> {
+export async function showReply(transaction: Transaction, id: string, now: Date): Promise<void> {
   const postId = await lockThreadOf(transaction, id)
   if (postId === null) return
-  const [reply] = await transaction.$queryRaw<{ isShown: boolean }[]>`
+  const [reply] = await transaction.$queryRaw<ShownText[]>`
     update replies reply set hidden_at = null, ${buildShownColumnsSql('reply')} from users author
-    where reply.id = ${id}::uuid and reply.hidden_at is not null and author.uid = reply.author_uid returning reply.deleted_at is null as "isShown"`
-  if (reply?.isShown) await countChangedReply(transaction, postId, 1)
+    where reply.id = ${id}::uuid and reply.hidden_at is not null and author.uid = reply.author_uid returning ${returningShownSql}`
+  if (!reply) return
+  if (reply.isShown) await countChangedReply(transaction, postId, 1)
+  await recordShownText(transaction, 'reply', id, reply, now)
 }
 
 /** Locks the counters of the reply's thread; null without such a reply. */

@@ -101,9 +101,9 @@ export const findMentionedUsers = (database: Database, uids: string[], usernameK
     .queryRows<[string, string, string]>(mentionedUsersQuery, [uids, usernameKeys])
     .then((rows) => rows.map(([uid, username, isListed]) => ({ uid, username, isListed: isListed === 't' })))
 
-/** The usernames of users by uid. */
+/** The usernames of users by uid, without accounts that are to be deleted. */
 export async function findUsernames(database: Pick<Database, 'user'>, uids: string[]): Promise<Map<string, string>> {
-  const users = await database.user.findMany({ where: { uid: { in: uids } }, select: { uid: true, username: true } })
+  const users = await database.user.findMany({ where: { uid: { in: uids }, deletionRequestedAt: null }, select: { uid: true, username: true } })
   return new Map(users.map(({ uid, username }) => [uid, username]))
 }
 

@@ -28,7 +28,7 @@ import { assertCourse, resolveClubs, toCourseError } from './set-up-options.ts'
 /** The viewer's record; null for a visitor and before the draft. */
 export const getViewerUser = ({ viewer, database }: ServiceContext) => (viewer ? findUser(database, viewer.uid) : null)
 
-/** The usernames of users by uid; one statement for any number of them. */
+/** The usernames of users by uid, without accounts that are to be deleted; one statement for any number of them. */
 export const getUsernames = ({ database }: Pick<ServiceContext, 'database'>, uids: string[]) => findUsernames(database, uids)
 
 /** How long an account that is to be deleted is hidden and can be kept. */

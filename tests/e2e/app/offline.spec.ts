@@ -50,6 +50,20 @@ test('opening the dialog offline keeps feed and navigation usable', async ({ pag
   await expect(postArticles(page).first()).toBeVisible()
 })
 
+test('a lost server keeps feed and navigation, also where the browser reports a network', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await page.goto('/lounge')
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
+  // The module belongs to an earlier deploy, which only a reload would mend.
+  await page.route('**/*', (route) => (route.request().url().includes('create-post-dialog') ? route.fulfill({ status: 404 }) : route.abort()))
+  await createPostBar(page).click()
+  const alert = mainAlert(page, 'This part could not be loaded. Trying again reloads the page.')
+  await expect(alert).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(alert).toBeVisible()
+  await expect(postArticles(page).first()).toBeVisible()
+})
+
 test('the dialog opens once the network returns', async ({ page, context }) => {
   await openThenOffline(page, context, '/lounge')
   await createPostBar(page).click()

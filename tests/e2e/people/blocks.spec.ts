@@ -79,7 +79,7 @@ test('a muted word folds replies of a thread, which keep their numbers', { tag: 
 
 test('a long thread of a blocked author opens at the reply of its address', async ({ page, request }) => {
   const { author, id, path } = await createThread(request)
-  insertReplies({ id, author }, 200)
+  await insertReplies({ id, author }, 200)
   const viewer = await createDraftAccount(request)
   await sendQuery(request, viewer, 'mutation ($input: SetUserBlockInput!) { setUserBlock(input: $input) { viewer { id } } }', {
     input: { userId: Buffer.from(`User:${author.uid}`).toString('base64url'), block: true },

@@ -46,6 +46,7 @@ const boundedLists: Record<string, string> = {
   'Settings.roles': '2',
   'Notification.actors': '3',
   'NotificationSettings.preferences': '7',
+  'NotificationSettings.pushSubscriptions': '20',
   'MarkNotificationReadPayload.readIds': '50',
   'Settings.sanctions': '50',
   'Settings.blocks': '500',

@@ -65,6 +65,8 @@ test('node resolves every type by its id', async () => {
     data: { id: randomUUID(), text: 'x', startsAt: createdAt, endsAt: createdAt },
   })
   await grantRoleByEmail(app.database, email, 'MODERATOR', new Date())
+  const subscriptionData = { userUid: uid, endpoint: 'https://push.example.org/x', p256dh: 'x', auth: 'x', device: 'x', createdAt }
+  const { id: subscriptionId } = await app.database.pushSubscription.create({ data: { id: randomUUID(), ...subscriptionData } })
   const nodeCases: [string, string][] = [
     ['User', data.viewer.id],
     ['Club', data.clubs[0].id],
@@ -88,6 +90,7 @@ test('node resolves every type by its id', async () => {
     ['ModerationLogEntry', encode(`ModerationLogEntry:${entryId}`)],
     ['FullModerationLogEntry', encode(`FullModerationLogEntry:${entryId}`)],
     ['Notification', await createNotification(app, uid)],
+    ['PushSubscription', encode(`PushSubscription:${subscriptionId}`)],
     ['Export', encode(`Export:${exportId}`)],
   ]
   expect(nodeCases.map(([type]) => type).sort()).toEqual(kinds.sort())

@@ -20,7 +20,7 @@ beforeEach(() => {
 const stopWorkers = () => Promise.all([...workers].map((worker) => worker.stop()))
 afterEach(stopWorkers)
 
-function startWorker({ schedules = [] as Schedule[], directUrl = app.databaseUrl, context = app.jobContext } = {}) {
+function startWorker({ schedules = [] as Schedule[], directUrl = app.databaseUrl, context = app.jobContext } = {}): { stop(): Promise<void> } {
   const worker = startJobWorker({ directUrl, jobs: collectJobs([{ handlers: app.jobs.handlers, schedules }]), context })
   const startedWorker = {
     stop() {

@@ -7,15 +7,18 @@ import { join } from 'node:path'
 import { getAuth } from 'firebase-admin/auth'
 import { describe, expect, inject, test, vi } from 'vitest'
 import { openFirebase } from '../../../server/auth/firebase.ts'
+import { checkEmail, checkVapidKeys } from '../../../server/cli/check-delivery.ts'
 import { extractPasswords, formatReport } from '../../../server/cli/check-report.ts'
 import { checkFirestore, checkIdentity, checkModel, checkRedis, checkStorage, findServiceAccountProblem } from '../../../server/cli/check-services.ts'
 import { createBucketStorage } from '../../../server/storage/bucket.ts'
 import { createDiskStorage, createUrlBuilder } from '../../../server/storage/disk.ts'
 import { createS3Adapter } from '../../../server/storage/s3.ts'
+import { ensureVapidKeys } from '../../../server/web-push/vapid-keys.ts'
 import { formatMessages, formatStates } from '../../support/reports/report-lines.ts'
 import { s3Credentials, startS3 } from '../../support/services/buckets.ts'
 import { findFreePort, startFirestore } from '../../support/services/firestore-emulator.ts'
 import { failWith, startModelServer } from '../../support/services/model-server.ts'
+import { startSmtpServer } from '../../support/smtp-server.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()
@@ -48,6 +51,25 @@ test('writes, reads and deletes a probe file; unwritable or inconsistent storage
   expect(await checkStorage(inconsistentStorage)).toMatchObject({ state: 'fails', message: expect.stringContaining('is not what was written') })
   expect(removed).toHaveLength(1)
   for (const key of await app.listStoredFiles()) await app.storage.remove(key)
+})
+
+test('reports the mail server by its sign-in, and says when no emails are sent', async () => {
+  const smtp = await startSmtpServer()
+  expect(await checkEmail({ smtpUrl: smtp.url, development: false })).toMatchObject({ state: 'ok' })
+  await smtp.stop()
+  expect(await checkEmail({ smtpUrl: smtp.url, development: false })).toMatchObject({ state: 'fails', message: expect.stringContaining('Correct SMTP_URL') })
+  expect(await checkEmail({ smtpUrl: undefined, development: false })).toMatchObject({
+    state: 'not set',
+    message: expect.stringContaining('no emails are sent'),
+  })
+  expect(await checkEmail({ smtpUrl: undefined, development: true })).toMatchObject({ state: 'not set', message: expect.stringContaining('DATA_DIR/emails') })
+})
+
+test('reports push keys that are no pair as failed', async () => {
+  const keys = await ensureVapidKeys(app.database)
+  expect(checkVapidKeys(keys)).toMatchObject({ state: 'ok' })
+  expect(checkVapidKeys({ ...keys, privateKey: Buffer.alloc(32, 1).toString('base64url') })).toMatchObject({ state: 'fails' })
+  expect(checkVapidKeys(undefined)).toMatchObject({ state: 'not set' })
 })
 
 test('creates no missing folder, and warns root', async () => {

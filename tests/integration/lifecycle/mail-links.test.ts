@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createFileSender, getEmailFolder } from '../../../server/email/files.ts'
 import { launchServer, type ServerProcess, waitForAddress } from '../../support/server-process.ts'
 
 let dataDir: string
@@ -40,4 +41,18 @@ test('the embedded identity provider prints each link once, as one of the app', 
 
 test('/dev/mail exists with the Auth emulator', async () => {
   expect((await getPage('/dev/mail')).status).toBe(200)
+})
+
+test('/dev/emails shows the emails that were written to files', async () => {
+  const files = createFileSender(getEmailFolder(dataDir), 'Thinnai <noreply@localhost>', 'http://localhost')
+  const html = '<p style="color: red">Hello <script>alert(1)</script></p>'
+  await files.send({ id: 'x', to: 'ravi@vistas.ac.in', subject: '<b>Two & three</b>', html, text: 'Hello', unsubscribeUrl: 'http://localhost/x' })
+  const list = await (await getPage('/dev/emails')).text()
+  expect(list).toContain('&lt;b&gt;Two &amp; three&lt;/b&gt;')
+  const [, path = ''] = /href="(\/dev\/emails\/[^"]+\.html)"/.exec(list) ?? []
+  const email = await getPage(path)
+  expect(email.headers.get('content-security-policy')).toMatch(/^default-src 'none'.*; sandbox/)
+  expect(await email.text()).toContain('color: red')
+  expect(await (await getPage(path.replace('.html', '.txt'))).text()).toBe('Hello\n')
+  expect((await getPage('/dev/emails/..%2F..%2Fpostgres%2FPG_VERSION.txt')).status).toBe(404)
 })

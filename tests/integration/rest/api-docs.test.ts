@@ -91,7 +91,8 @@ test('every endpoint of the OpenAPI document is called successfully', async () =
     const isMade = (method: string) => successfulRequests.some((each) => each.method === method.toUpperCase() && path.test(each.url.pathname))
     return Object.entries(calls).flatMap(([method, { operationId }]) => (isMade(method) ? [] : [operationId]))
   })
-  expect(missing).toEqual([])
+  // Their token is in emails only.
+  expect(missing).toEqual(['getUnsubscribePage', 'unsubscribe'])
 })
 
 /** Reads the cells of the table that has this header. */

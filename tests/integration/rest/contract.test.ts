@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { createUnsubscribeToken, getUnsubscribeKey } from '../../../server/features/notifications/email/unsubscribe-token.ts'
 import { fetchOpenApiDocument, succeededOperationIds } from '../../support/docs/openapi.ts'
 import { type Account, createPost, createReply, createStudent, signUp } from '../../support/factories.ts'
 import { createPdf, createPng } from '../../support/files/image-and-pdf-files.ts'
@@ -194,6 +195,12 @@ test('notifications are listed and marked as seen', async () => {
   expect(await request(app, 'GET', '/api/notifications', undefined, token)).toMatchObject({ status: 200, body: { unseenCount: 0, notifications: [] } })
   const until = new Date().toISOString()
   expect(await request(app, 'POST', '/api/notifications/seen', { until }, token)).toMatchObject({ status: 200, body: { unseenCount: 0 } })
+})
+
+test('an unsubscribe link is opened, and posted to', async () => {
+  const { uid } = await createStudent(app)
+  const path = `/email/unsubscribe/${createUnsubscribeToken(await getUnsubscribeKey(app.database), uid)}`
+  for (const method of ['GET', 'POST']) expect((await request(app, method, path)).status).toBe(200)
 })
 
 test('an export is downloaded by its link', async () => {

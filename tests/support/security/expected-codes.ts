@@ -25,7 +25,7 @@ export function expectedCodes(
     'another student': codeWithoutRole,
     moderator: access === 'moderator' ? 'OK' : codeWithoutRole,
     administrator: access === 'administrator' ? 'OK' : codeWithoutRole,
-    disabled: writes ? 'UNAUTHENTICATED' : codeWithoutRole,
+    disabled: writes && !ignoresCaller ? 'UNAUTHENTICATED' : codeWithoutRole,
     'no username': access === 'public' || !writes ? codeWithoutRole : withoutUsername,
     outside: ignoresCaller ? 'OK' : 'FORBIDDEN',
   }

@@ -64,6 +64,10 @@ export const fieldQueries: Record<string, string> = {
   'Mutation.markNotificationRead': 'mutation($notificationId: ID!) { markNotificationRead(input: {id: $notificationId}) { readIds } }',
   'Mutation.saveNotificationSettings': 'mutation { saveNotificationSettings(input: {isPaused: true}) { settings { isPaused } } }',
   'Mutation.setThreadWatch': 'mutation($post: ID!) { setThreadWatch(input: {postId: $post, watch: true}) { post { id } } }',
+  'Mutation.addPushSubscription':
+    'mutation { addPushSubscription(input: {endpoint: "https://push.example.edu/x", p256dh: "BB4YUy_UdUwC8wQdnHXOszuD_9gax85P6ILMscmLxYlupGwxHE4v9A3ZajZT5uRURdMt_khuztdcepDGoYiBwKM", auth: "AAAAAAAAAAAAAAAAAAAAAA"}) { subscription { id } } }',
+  'Mutation.removePushSubscription': 'mutation { removePushSubscription(input: {endpoint: "https://push.example.edu/x"}) { removedId } }',
+  'Mutation.sendTestNotification': 'mutation { sendTestNotification { sentCount } }',
   'Mutation.grantRole': 'mutation($owner: String!) { grantRole(input: {username: $owner, role: MODERATOR}) { grant { id } } }',
   'Mutation.revokeRole': 'mutation($grantId: ID!) { revokeRole(input: {grantId: $grantId}) { revokedId } }',
   'Mutation.setCampusSetting': 'mutation { setCampusSetting(input: {setting: HIDING_WEIGHT, value: 3}) { setting { value } } }',

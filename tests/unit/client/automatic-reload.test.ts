@@ -15,13 +15,15 @@ async function openTab(times: number[] = []) {
   vi.stubGlobal('window', tab)
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('location', { reload })
+  vi.stubGlobal('fetch', async () => new Response())
   vi.stubGlobal('document', { querySelector: () => page.dialog, querySelectorAll: () => page.fields })
   vi.resetModules()
-  const { reloadAutomatically, waitUntilLoadable } = await import('../../../client/src/lib/automatic-reload.ts')
+  const { reloadAutomatically, reloadOnRequest, waitUntilLoadable } = await import('../../../client/src/lib/automatic-reload.ts')
   // The same module instance, whose class the errors must have.
   const { ModuleLoadError } = await import('../../../client/src/lib/network/load-module.ts')
   return {
     reloadAutomatically,
+    reloadOnRequest,
     waitUntilLoadable: (signal: AbortSignal) => waitUntilLoadable(new ModuleLoadError('gone', { needsReload: true }), signal),
     reload,
     page,
@@ -103,5 +105,19 @@ test('a module that is no longer needed does not reload the page', async () => {
   expect(reload).not.toHaveBeenCalled()
   void waitUntilLoadable(new AbortController().signal)
   await vi.advanceTimersByTimeAsync(maxDelayMs)
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
+test('a page does not reload while the server does not respond', async () => {
+  const { reloadAutomatically, reloadOnRequest, reload, reloadCount } = await openTab()
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
+  const cancelled = reloadAutomatically()
+  await vi.advanceTimersByTimeAsync(maxDelayMs)
+  await cancelled
+  await reloadOnRequest()
+  expect(reload).not.toHaveBeenCalled()
+  expect(reloadCount()).toBe(0)
+  vi.stubGlobal('fetch', async () => new Response())
+  await reloadOnRequest()
   expect(reload).toHaveBeenCalledTimes(1)
 })

@@ -6,6 +6,7 @@ import type { Community } from '../../generated/graphql.ts'
 import { describeRestriction, useRestriction } from '../users/use-restriction.ts'
 import css from './create-post-bar.module.css'
 import { useHasDraft } from './draft-key.ts'
+import { useComposeRequest } from './use-compose-request.ts'
 
 /** Loaded on demand, because the editor is large. */
 const LazyCreatePostDialog = createLazyComponent(async () => (await import('./create-post-dialog.tsx')).CreatePostDialog)
@@ -18,6 +19,11 @@ export function CreatePostBar({ community, fixed = false, onPosted }: Props) {
   const [isDialogMounted, setIsDialogMounted] = useState(false)
   const hasDraft = useHasDraft(community)
   const draftId = useId()
+  const show = () => {
+    setIsDialogMounted(true)
+    setOpen(true)
+  }
+  useComposeRequest(show)
   const restriction = useRestriction()
   if (restriction) return <Notice>{describeRestriction(restriction, 'post')}</Notice>
   return (
@@ -29,8 +35,7 @@ export function CreatePostBar({ community, fixed = false, onPosted }: Props) {
         onClick={(event) => {
           // The dialog restores the focus on close; not every browser focuses a button on click.
           event.currentTarget.focus()
-          setIsDialogMounted(true)
-          setOpen(true)
+          show()
         }}
       >
         <PenLine aria-hidden="true" size={20} /> Add a new post / Review / Update

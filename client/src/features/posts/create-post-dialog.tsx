@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Dialog } from '../../components/dialog.tsx'
 import { Select } from '../../components/field.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
@@ -7,6 +7,7 @@ import type { Community } from '../../generated/graphql.ts'
 import { createIdempotencyKey } from '../../lib/idempotency-key.ts'
 import { paths } from '../../lib/paths.ts'
 import { showHeldNotice } from '../moderation/show-held-notice.ts'
+import { addToOutbox } from '../outbox/add-to-outbox.ts'
 import { useAccount } from '../users/session-provider.tsx'
 import { communities, toCommunitySlug } from './community.ts'
 import { changeCommunity, type RemovedFile } from './community-files.ts'
@@ -22,10 +23,14 @@ export function CreatePostDialog({ community: pageCommunity, fixed = false, open
   const account = useAccount()
   const toast = useToast()
   const { createPost, posting, sentRatio } = useCreatePost()
-  const { draft, missingFiles, change, clear } = usePostDraft(pageCommunity)
+  const { draft, missingFiles, change, clear, reload } = usePostDraft(pageCommunity)
   const [removed, setRemoved] = useState<RemovedFile[]>([])
   const [error, setError] = useState('')
   const [isEmailUnverified, setEmailUnverified] = useState(false)
+  useEffect(() => {
+    // The draft may be one that was taken back, or shared with the app.
+    if (open) reload()
+  }, [open, reload])
   if (!draft) return null
   const { community, html, files } = draft
 
@@ -37,27 +42,40 @@ export function CreatePostDialog({ community: pageCommunity, fixed = false, open
   }
   const submit = () => {
     if (!html && !files.length) return 'Please add some content or attach files before posting.'
-    return account ? post(draft) : 'Sign in to post'
+    return account ? post(draft, account.uid) : 'Sign in to post'
   }
-  const post = async (posted: PostDraft) => {
+  const post = async (posted: PostDraft, uid: string) => {
     const idempotencyKey = posted.idempotencyKey ?? createIdempotencyKey()
     // Saved before the request: if the response is lost, the post is sent again with the same key, even after a reload.
     change({ idempotencyKey })
-    const outcome = await createPost(posted, idempotencyKey)
+    const outcome = navigator.onLine ? await createPost(posted, idempotencyKey) : null
+    // The network was lost at the latest while the post was sent.
+    if (!outcome || ('failure' in outcome && !navigator.onLine)) {
+      const wasAttempted = outcome !== null || posted.idempotencyKey !== null
+      const problem = await addToOutbox({ ...posted, id: idempotencyKey, uid, place: { community }, wasAttempted })
+      if (problem) return problem
+      finish()
+      onClose()
+      toast('You are offline. Your post waits for the network.')
+      return null
+    }
     if ('failure' in outcome) {
       const { message, isEmailUnverified: isUnverified, isKeyUsed } = outcome.failure
       setEmailUnverified(isUnverified)
       if (isKeyUsed) change({ idempotencyKey: null })
       return message
     }
-    setEmailUnverified(false)
-    clear()
-    setRemoved([])
+    finish()
     if (outcome.isHeldForReview) {
       onClose()
       showHeldNotice(toast, 'post')
     } else onPosted(community)
     return null
+  }
+  const finish = () => {
+    setEmailUnverified(false)
+    clear()
+    setRemoved([])
   }
   const close = () => {
     setError('')

@@ -1,7 +1,9 @@
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Failure } from '../../components/failure.tsx'
+import { createLazyComponent } from '../../components/lazy-component.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { useWaitingCount } from '../../lib/outbox/waiting-count.ts'
 import { paths } from '../../lib/paths.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { getFeedErrorMessage } from './error-messages.ts'
@@ -12,6 +14,8 @@ import { OlderPosts } from './older-posts.tsx'
 import { PostCard } from './post-card.tsx'
 import { postHeights, trackPostHeight } from './post-height-cache.ts'
 import type { FeedState } from './use-feed.ts'
+
+const LazyWaitingPosts = createLazyComponent(async () => (await import('./waiting-posts.tsx')).WaitingPosts)
 
 type Props = { feed: FeedState; term?: string; emptyTitle?: string; emptyContent?: ReactNode }
 
@@ -32,6 +36,7 @@ export function Feed({ feed, term = '', emptyTitle = 'No posts yet — be the fi
   const isSearch = term.trim() !== ''
   const matchingPosts = isSearch ? posts?.filter((post) => matchesPost(post, term)) : posts
   const [searchLimit, setSearchLimit] = useState(searchBatchSize)
+  const hasWaiting = useWaitingCount() > 0
   const isHydrated = useHydrated()
   // On a new page the first screen renders first and the rest is deferred. Everything renders at once on the server and while its markup is hydrated,
   // and with saved heights, to restore the scroll position.
@@ -45,10 +50,18 @@ export function Feed({ feed, term = '', emptyTitle = 'No posts yet — be the fi
     if (lastIndex >= 0) (list.current?.children[lastIndex + 1] as HTMLElement | undefined)?.focus({ preventScroll: true })
   }, [matchingPosts])
   const failureNotice = failure && <Failure onRetry={() => refetch()}>{getFeedErrorMessage(failure, community)}</Failure>
-  if (!posts || !matchingPosts) return failureNotice ?? <FeedPlaceholder />
+  const waitingPosts = hasWaiting && community && <LazyWaitingPosts community={community} onSent={refetch} />
+  if (!posts || !matchingPosts)
+    return (
+      <>
+        {waitingPosts}
+        {failureNotice ?? <FeedPlaceholder />}
+      </>
+    )
   const isAtLimit = isSearch && posts.length >= searchLimit
   return (
     <div>
+      {waitingPosts}
       {failureNotice}
       {community && order === 'NEWEST' && (
         <NewPosts

@@ -3,6 +3,7 @@ import { sanitizeHtml } from '../../components/sanitize-html.ts'
 import { CreatePostDocument } from '../../generated/graphql.ts'
 import { getIdempotencyKeyError, isEmailUnverified, toApiError } from '../../lib/network/api-error.ts'
 import { useMutation } from '../../lib/network/use-query.ts'
+import { toPostInput } from '../outbox/outbox-input.ts'
 import { getPostFailureMessage } from './error-messages.ts'
 import type { PostDraft } from './post-draft.ts'
 
@@ -21,7 +22,7 @@ export function useCreatePost() {
   const createPost = async ({ community, html, files }: PostDraft, idempotencyKey: string): Promise<Outcome> => {
     setSentRatio(null)
     try {
-      const input = { contentHtml: sanitizeHtml(html), community, media: files.map(({ file }) => file), alts: files.map(({ alt }) => alt.trim()) }
+      const input = toPostInput({ community, html, files }, sanitizeHtml)
       const context = { headers: { 'Idempotency-Key': idempotencyKey }, fetchOptions: { onProgress: setSentRatio } }
       const { data } = await mutate({ variables: { input }, context })
       return { isHeldForReview: data?.createPost.isHeldForReview ?? false }

@@ -6,6 +6,8 @@ const stableMs = 1000
 const minStableFrames = 10
 const maxMs = 15_000
 
+const measureBodyHeight = () => document.body.getBoundingClientRect().height
+
 /**
  * Keeps a scroll position while the layout changes. Calls `align` in every frame until it has nothing left to do for `stableMs` after the document and its fonts
  * were loaded: until then the browser may scroll to the fragment itself. Later it does so again whenever the page's height changes. `align` returns whether it
@@ -16,6 +18,7 @@ export function keepAligned(align: () => boolean): () => void {
   let stableSince = startedAt
   let stableFrames = 0
   let frame: number | null = null
+  let stableHeight = 0
   const listeners = new AbortController()
   const stop = () => {
     if (frame !== null) cancelAnimationFrame(frame)
@@ -29,7 +32,10 @@ export function keepAligned(align: () => boolean): () => void {
       stableFrames = 0
     } else stableFrames += 1
     const isStable = stableFrames >= minStableFrames && now - stableSince > stableMs
-    frame = isStable || now - startedAt > maxMs ? null : requestAnimationFrame(step)
+    if (isStable || now - startedAt > maxMs) {
+      frame = null
+      stableHeight = measureBodyHeight()
+    } else frame = requestAnimationFrame(step)
   }
   const start = () => {
     stableFrames = 0
@@ -42,8 +48,13 @@ export function keepAligned(align: () => boolean): () => void {
   observer.observe(document.body)
   const options = { capture: true, passive: true, signal: listeners.signal }
   for (const name of userEvents) addEventListener(name, stop, options)
-  // A scroll bar or a screen reader, while nothing changes the layout.
-  addEventListener('scroll', () => frame === null && stop(), options)
+  // A scroll bar or a screen reader, while nothing changes the layout. A change that scrolls by itself is observed only after its scroll event.
+  const onScroll = () => {
+    if (frame !== null) return
+    if (measureBodyHeight() === stableHeight) stop()
+    else start()
+  }
+  addEventListener('scroll', onScroll, options)
   start()
   return stop
 }

@@ -4,9 +4,11 @@ import { Link, useLocation } from 'react-router-dom'
 import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Failure } from '../../components/failure.tsx'
+import { createLazyComponent } from '../../components/lazy-component.tsx'
 import { Notice } from '../../components/notice.tsx'
 import type { SinglePostQuery } from '../../generated/graphql.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
+import { useWaitingCount } from '../../lib/outbox/waiting-count.ts'
 import { paths } from '../../lib/paths.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { useRestriction } from '../users/use-restriction.ts'
@@ -22,6 +24,8 @@ import { useLatestNumber } from './use-new-replies.ts'
 import { useReadMark } from './use-read-mark.ts'
 import { focusReply, useThreadScroll } from './use-thread-scroll.ts'
 import { useVirtualReplies } from './use-virtual-replies.ts'
+
+const LazyWaitingReplies = createLazyComponent(async () => (await import('./waiting-replies.tsx')).WaitingReplies)
 
 type Props = {
   post: NonNullable<SinglePostQuery['post']>
@@ -48,10 +52,12 @@ export function Thread({ post, from, control }: Props) {
   const firstUnread = useReadMark({ postId, getVisibleNumbers, count: lastNumber, replies: loaded.byNumber })
   const latestNumber = useLatestNumber(postId)
 
-  const composer = useComposer(postId, async (number) => {
+  const showPublished = async (number: number) => {
     await pages.refetchPageOf(number)
     setShownNumber((current) => Math.max(current, number))
-  })
+  }
+  const composer = useComposer(postId, showPublished)
+  const hasWaiting = useWaitingCount() > 0
   const showNew = () => {
     flushSync(() => setShownNumber(latestNumber))
     scrollTo({ number: lastNumber + 1, offset: 0 })
@@ -92,6 +98,7 @@ export function Thread({ post, from, control }: Props) {
           <Failure onRetry={pages.retry}>{`Some replies could not be loaded. ${toApiError(loaded.error).message}`}</Failure>
         </div>
       )}
+      {hasWaiting && <LazyWaitingReplies postId={postId} onSent={showPublished} />}
       {composer.pending && <PendingReply pending={composer.pending} composer={composer} />}
       <NewReplies count={Math.max(0, latestNumber - lastNumber)} onShow={showNew} />
       <ComposerDock postId={postId} community={post.community} isClosed={post.closedAt !== null} composer={composer} />

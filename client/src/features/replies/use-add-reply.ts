@@ -1,6 +1,7 @@
 import { AddReplyDocument } from '../../generated/graphql.ts'
 import { getIdempotencyKeyError, isEmailUnverified, toApiError } from '../../lib/network/api-error.ts'
 import { useMutation } from '../../lib/network/use-query.ts'
+import { toReplyInput } from '../outbox/outbox-input.ts'
 import type { ReplyDraft } from './reply-draft.ts'
 
 /** Why a reply was not published. */
@@ -16,10 +17,7 @@ export function useAddReply(postId: string) {
     try {
       // Not a static import: the sanitiser needs a browser, and the server renders this page.
       const { sanitizeHtml } = await import('../../components/sanitize-html.ts')
-      const input = {
-        ...{ postId, contentHtml: sanitizeHtml(html), inReplyTo: inReplyTo?.id ?? null },
-        ...{ media: files.map(({ file }) => file), alts: files.map(({ alt }) => alt.trim()) },
-      }
+      const input = toReplyInput(postId, { html, files, inReplyTo }, sanitizeHtml)
       const { data } = await mutate({ variables: { input }, context: { headers: { 'Idempotency-Key': idempotencyKey } } })
       return { number: data?.addReply.isHeldForReview ? null : (data?.addReply.reply.number ?? 0) }
     } catch (error) {

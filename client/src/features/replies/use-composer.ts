@@ -5,6 +5,8 @@ import type { ReplyCardFragment } from '../../generated/graphql.ts'
 import { createIdempotencyKey } from '../../lib/idempotency-key.ts'
 import { paths } from '../../lib/paths.ts'
 import { showHeldNotice } from '../moderation/show-held-notice.ts'
+import { addToOutbox } from '../outbox/add-to-outbox.ts'
+import { useAccount } from '../users/session-provider.tsx'
 import { type ReplyDraft, useReplyDraft } from './reply-draft.ts'
 import { type ReplyFailure, useAddReply } from './use-add-reply.ts'
 
@@ -20,6 +22,7 @@ export function useComposer(postId: string, onPublished: (number: number) => Pro
   const { draft, change, reload } = stored
   const addReply = useAddReply(postId)
   const showToast = useToast()
+  const uid = useAccount()?.uid ?? ''
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
   const [pending, setPending] = useState<PendingReply | null>(null)
@@ -82,7 +85,9 @@ export function useComposer(postId: string, onPublished: (number: number) => Pro
     change({ idempotencyKey })
     setPending({ draft, failure: null })
     setOpen(false)
-    const outcome = await addReply(draft, idempotencyKey)
+    const outcome = navigator.onLine ? await addReply(draft, idempotencyKey) : null
+    // The network was lost at the latest while the reply was sent.
+    if (!outcome || ('failure' in outcome && !navigator.onLine)) return wait(draft, idempotencyKey, outcome !== null)
     if ('failure' in outcome) {
       if (outcome.isKeyUsed) change({ idempotencyKey: null })
       setPending({ draft, failure: outcome.failure })
@@ -97,6 +102,17 @@ export function useComposer(postId: string, onPublished: (number: number) => Pro
     const link = { label: 'Show', to: paths.reply(postId, outcome.number) }
     showToast(`Your reply is #${outcome.number}.`, { topic: postId, ...(!isInView(pendingElement.current) && { link }) })
     setPending(null)
+  }
+  const wait = async (written: ReplyDraft, id: string, isSent: boolean) => {
+    const wasAttempted = isSent || written.idempotencyKey !== null
+    const problem = await addToOutbox({ ...written, id, uid, place: { postId, inReplyTo: written.inReplyTo }, wasAttempted })
+    if (problem) {
+      setPending({ draft: written, failure: { message: problem, isEmailUnverified: false } })
+      return showFailure(problem)
+    }
+    stored.clear()
+    setPending(null)
+    showToast('You are offline. Your reply waits for the network.', { topic: postId })
   }
   /** The button that sends again disappears. */
   const sendAgain = () => {

@@ -6,6 +6,7 @@ import { Notice } from '../../components/notice.tsx'
 import { SignOutEverywhereDocument } from '../../generated/graphql.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
 import { useMutation } from '../../lib/network/use-query.ts'
+import { describeWaiting, useWaitingCount } from '../../lib/outbox/waiting-count.ts'
 import { paths } from '../../lib/paths.ts'
 import { signOutLocally } from '../../lib/session.ts'
 import { SettingsSection } from '../users/settings-section.tsx'
@@ -14,6 +15,7 @@ import css from './sign-out-everywhere.module.css'
 /** Signs out every device, this one included, after a confirmation. */
 export function SignOutEverywhere() {
   const [mutate, { loading }] = useMutation(SignOutEverywhereDocument)
+  const waitingCount = useWaitingCount()
   const navigate = useNavigate()
   const [isOpen, setIsOpen] = useState(false)
   const [error, setError] = useState('')
@@ -38,7 +40,10 @@ export function SignOutEverywhere() {
         Sign out everywhere
       </Button>
       <Dialog title="Sign out everywhere?" open={isOpen} locked={loading} onClose={() => setIsOpen(false)}>
-        <p>You are signed out on all devices, also on this one. Unsent drafts on this device are deleted.</p>
+        <p>
+          You are signed out on all devices, also on this one. Unsent drafts on this device are deleted.
+          {waitingCount > 0 && ` ${describeWaiting(waitingCount)}`}
+        </p>
         {error && <Notice kind="error">{error}</Notice>}
         <div className={css.actions}>
           <Button busy={loading} onClick={confirm}>

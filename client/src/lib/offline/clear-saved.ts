@@ -1,3 +1,5 @@
+import type { MessageToWorker } from './messages.ts'
+
 /** The app's own files, which are the same for everybody, stay. */
 const appFilesPrefix = 'workbox-precache'
 /** Where Workbox keeps the addresses of saved responses with the times of their use. */
@@ -7,6 +9,8 @@ const usesDatabase = { name: 'workbox-expiration', store: 'cache-entries' }
 export async function clearSaved() {
   // Missing on pages without TLS.
   if (!('caches' in globalThis)) return
+  // Responses that the worker is still fetching are not saved afterwards.
+  navigator.serviceWorker?.controller?.postMessage({ type: 'clear-saved' } satisfies MessageToWorker)
   const names = (await caches.keys()).filter((name) => !name.startsWith(appFilesPrefix))
   await Promise.all([...names.map((name) => caches.delete(name)), clearUses()])
 }

@@ -2,8 +2,11 @@
 export const workerPath = '/service-worker.js'
 export const shellPath = '/offline'
 
-/** From the page to the worker. */
-export type MessageToWorker = { type: 'saved?' | 'opened?' | 'skip-waiting' }
+/** The path of the manifest's share target: its requests are for the service worker. */
+export const sharePath = '/share'
+
+/** From the page to the worker. `clear-saved`: the user has signed out. */
+export type MessageToWorker = { type: 'saved?' | 'opened?' | 'skip-waiting' | 'clear-saved' }
 
 /** From the worker to the page: it shows a response that was saved then, in milliseconds since 1970; null: one from the network. */
 export type SavedMessage = { type: 'saved'; savedAt: number | null }

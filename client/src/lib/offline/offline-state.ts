@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-/** `savedAt`: when the shown content was saved, if it is not from the network. `applyUpdate`: a new version waits; this applies it and reloads the page. */
-export type OfflineState = { savedAt: number | null; applyUpdate: (() => void) | null }
+/** `savedAt`: when the shown content was saved, if it is not from the network. `applyUpdate`: a new version waits; this applies it and reloads the page.
+ * `installation`: the app can be installed, with the browser's dialog or, if `prompt` is null, by hand. */
+export type OfflineState = { savedAt: number | null; applyUpdate: (() => void) | null; installation: { prompt: (() => void) | null } | null }
 
-const nothing: OfflineState = { savedAt: null, applyUpdate: null }
+const nothing: OfflineState = { savedAt: null, applyUpdate: null, installation: null }
 let state = nothing
 const listeners = new Set<() => void>()
 

@@ -1,4 +1,5 @@
 import { createScriptUrlPolicy } from '../trusted-types.ts'
+import { offerInstallation } from './install-prompt.ts'
 import { type MessageToPage, type MessageToWorker, workerPath } from './messages.ts'
 import { setOfflineState } from './offline-state.ts'
 
@@ -17,6 +18,7 @@ async function register() {
   })
   serviceWorker.startMessages()
   for (const type of ['saved?', 'opened?'] as const) serviceWorker.controller?.postMessage({ type } satisfies MessageToWorker)
+  offerInstallation()
   const toUrl = createScriptUrlPolicy('service-worker', [workerPath])
   try {
     const registration: ServiceWorkerRegistration | undefined = await serviceWorker.register(toUrl(workerPath))

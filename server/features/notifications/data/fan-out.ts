@@ -1,108 +1,93 @@
 import type { Transaction } from '../../../database/client.ts'
-import { notifySql, serializeMessage } from '../../../database/pubsub.ts'
+import { buildEmptyMessageSql, notifySql } from '../../../database/pubsub.ts'
 import { type NotificationKind, Prisma } from '../../../generated/prisma/client.ts'
+import { buildIgnoresSql } from '../../people/data/blocks.ts'
+import { buildHasReadSql } from '../../replies/data.ts'
 import { buildIsListedSql } from '../../users/data.ts'
 import { kinds } from '../kinds.ts'
 
 /** Why users are told of a subject: `number` of a reply, `actorUid` of who caused it. */
 export type Cause = { kind: NotificationKind; subjectId: string; at: Date; actorUid?: string | null; number?: number }
 
-/** A notification that was written, and whether a push or an immediate email is due. */
-export type WrittenNotification = { id: string; userUid: string; isDeliveryDue: boolean }
-
 /** The pub/sub channel of a user's new notifications. */
 export const getNotificationAddedChannel = (userUid: string) => `notification added ${userUid}`
+
+const notifyAddedSql = Prisma.raw(notifySql(buildEmptyMessageSql(`'${getNotificationAddedChannel('')}' || user_uid`)))
 
 /** SQL of a preference of `settings`, or its default. */
 const preferenceSql = (kind: NotificationKind, name: 'inApp' | 'push' | 'email') =>
   Prisma.sql`coalesce(settings.preferences -> ${kind}::text ->> ${name}::text, ${String(kinds[kind].defaults[name])})`
 
+const isIgnoredSql = Prisma.raw(buildIgnoresSql('account.uid', 'cause.actor_uid'))
+const hasReadSql = Prisma.raw(buildHasReadSql({ uid: 'account.uid', postId: 'cause.post_id', number: 'cause.number', since: 'cause.at' }))
+/** Whether the replies of the unread notification were read in the thread: it then tells only of the new one. */
+const hasReadExistingSql = Prisma.raw(
+  buildHasReadSql({
+    ...{ uid: 'existing.user_uid', postId: "(case when existing.kind = 'REPLY' then existing.subject_id end)::uuid" },
+    ...{ number: 'existing.last_number', since: 'existing.updated_at' },
+  }),
+)
+
 /**
- * Tells users of a cause: adds it to their unread notification of the subject, or writes a new one, by their preferences. Not told are whoever caused it, whom
- * they have blocked or muted, and who has read the reply already. Repeated calls change nothing while the notification is unread.
+ * Tells users of a cause: adds it to their unread notification of the subject, or writes a new one, by their preferences. Not told are whoever caused it, who
+ * has blocked or muted them, and who has read the reply. A mention is told once for each text, read or not. Publishes a message to each user who is told in
+ * the list, and returns the ids of the notifications of which a push or an immediate email is due.
  */
 export async function insertNotifications(
   transaction: Transaction,
   { kind, subjectId, at, actorUid = null, number }: Cause,
   userUids: string[],
-): Promise<WrittenNotification[]> {
-  const postId = number === undefined ? null : subjectId
-  const hasRead = (column: Prisma.Sql, uid: Prisma.Sql) =>
-    Prisma.sql`exists (select from read_marks mark where mark.user_uid = ${uid} and mark.post_id = ${postId}::uuid and mark.last_number >= ${column})`
-  const written = await transaction.$queryRaw<WrittenNotification[]>`
-    with wanted as (
+): Promise<string[]> {
+  const [result] = await transaction.$queryRaw<{ dueIds: string[] }[]>`
+    with cause as (
+      select ${kind}::"NotificationKind" as kind, ${subjectId}::text as subject_id, ${actorUid}::text as actor_uid, ${at}::timestamptz as at,
+        ${number === undefined ? null : subjectId}::uuid as post_id, ${number ?? null}::int as number
+    ), recipient as (
       select account.uid, ${preferenceSql(kind, 'inApp')}::boolean as is_listed,
         ${preferenceSql(kind, 'push')}::boolean and not coalesce(settings.is_paused, false)
           and exists (select from push_subscriptions subscription where subscription.user_uid = account.uid) as is_push_due,
         case when not coalesce(settings.is_paused, false) then nullif(${preferenceSql(kind, 'email')}, 'OFF')::"EmailMode" end as email_due
-      from users account left join notification_settings settings on settings.user_uid = account.uid
-      where account.uid = any(${userUids}::text[]) and ${Prisma.raw(buildIsListedSql('account'))} and account.uid is distinct from ${actorUid}::text
-        and not exists (select from blocks where blocker_uid = account.uid and blocked_uid = ${actorUid}::text)
-        and not exists (select from mutes where user_uid = account.uid and kind = 'USER' and value = ${actorUid}::text)
-        and not ${hasRead(Prisma.sql`${number ?? null}::int`, Prisma.sql`account.uid`)}
+      from cause cross join users account left join notification_settings settings on settings.user_uid = account.uid
+      where account.uid = any(${userUids}::text[]) and ${Prisma.raw(buildIsListedSql('account'))}
+        and account.uid is distinct from cause.actor_uid and not ${isIgnoredSql} and not ${hasReadSql}
+        and not (cause.kind = 'MENTION' and exists (
+          select from notifications told where told.user_uid = account.uid and told.kind = 'MENTION' and told.subject_id = cause.subject_id))
+    ), written as (
+      insert into notifications as existing (id, user_uid, kind, subject_id, first_number, last_number, created_at, updated_at, is_listed, is_push_due, email_due)
+      select uuidv7(), uid, kind, subject_id, number, number, at, at, is_listed, is_push_due, email_due
+      from recipient cross join cause where is_listed or is_push_due or email_due is not null order by uid
+      on conflict (user_uid, kind, subject_id) where read_at is null do update set
+        first_number = case when ${hasReadExistingSql} then excluded.first_number else least(existing.first_number, excluded.first_number) end,
+        last_number = case when ${hasReadExistingSql} then excluded.last_number else greatest(existing.last_number, excluded.last_number) end,
+        created_at = least(existing.created_at, excluded.created_at), updated_at = greatest(existing.updated_at, excluded.updated_at), seen_at = null,
+        is_listed = excluded.is_listed, is_push_due = excluded.is_push_due, email_due = excluded.email_due
+      where existing.kind <> 'MENTION'
+      returning *
     )
-    insert into notifications as existing (id, user_uid, kind, subject_id, first_number, last_number, created_at, updated_at, is_listed, is_push_due, email_due)
-    select uuidv7(), uid, ${kind}::"NotificationKind", ${subjectId}, ${number ?? null}::int, ${number ?? null}::int, ${at}, ${at}, is_listed, is_push_due, email_due
-    from wanted where is_listed or is_push_due or email_due is not null order by uid
-    on conflict (user_uid, kind, subject_id) where read_at is null do update set
-      first_number = case when ${hasRead(Prisma.sql`existing.last_number`, Prisma.sql`existing.user_uid`)} then excluded.first_number
-        else least(existing.first_number, excluded.first_number) end,
-      last_number = greatest(existing.last_number, excluded.last_number), updated_at = greatest(existing.updated_at, excluded.updated_at), seen_at = null,
-      is_listed = excluded.is_listed, is_push_due = excluded.is_push_due, email_due = excluded.email_due
-    returning id, user_uid as "userUid", is_push_due or email_due is not distinct from 'NOW' as "isDeliveryDue"`
-  if (written.length > 0) {
-    const messages = written.map(({ userUid }) => serializeMessage(getNotificationAddedChannel(userUid), {}))
-    await transaction.$executeRawUnsafe(`select ${notifySql('message')} from unnest($1::text[]) as message`, messages)
-  }
-  return written
+    select coalesce(array_agg(id::text) filter (where is_push_due or email_due = 'NOW'), '{}') as "dueIds",
+      count(${notifyAddedSql}::text) filter (where is_listed) as "messageCount"
+    from written`
+  return result?.dueIds ?? []
 }
 
-/** The users who watch a post, by uid, after `after`. */
+/** The users among `userUids` who were told of a subject. */
+export async function listTold(transaction: Transaction, { kind, subjectId }: Pick<Cause, 'kind' | 'subjectId'>, userUids: string[]): Promise<string[]> {
+  const told = await transaction.notification.findMany({ where: { kind, subjectId, userUid: { in: userUids } }, select: { userUid: true } })
+  return told.map(({ userUid }) => userUid)
+}
+
+type UidsRow = { uids: string[] }
+
+/** The users who watch a post, by uid, after `after`. One row: thousands would cost the server more than the database. */
 export async function listWatchers(transaction: Transaction, postId: string, take: number, after: string): Promise<string[]> {
-  const watches = await transaction.threadWatch.findMany({
-    where: { postId, isMuted: false, userUid: { gt: after } },
-    orderBy: { userUid: 'asc' },
-    take,
-    select: { userUid: true },
-  })
-  return watches.map(({ userUid }) => userUid)
+  const [row] = await transaction.$queryRaw<UidsRow[]>`
+    select array(
+      select user_uid from thread_watches where post_id = ${postId}::uuid and not is_muted and user_uid > ${after} order by user_uid limit ${take}) as uids`
+  return row?.uids ?? []
 }
 
 /** All users, by uid, after `after`. */
 export async function listUsers(transaction: Transaction, take: number, after: string): Promise<string[]> {
-  const users = await transaction.user.findMany({ where: { uid: { gt: after } }, orderBy: { uid: 'asc' }, take, select: { uid: true } })
-  return users.map(({ uid }) => uid)
+  const [row] = await transaction.$queryRaw<UidsRow[]>`select array(select uid from users where uid > ${after} order by uid limit ${take}) as uids`
+  return row?.uids ?? []
 }
-
-/** The reply of an event, with the author of its post; null if it is gone, or not visible. */
-export async function findAddedReply(transaction: Transaction, id: string) {
-  const reply = await transaction.reply.findUnique({
-    where: { id, deletedAt: null, post: { deletedAt: null } },
-    select: { postId: true, number: true, authorUid: true, contentHtml: true, createdAt: true, post: { select: { authorUid: true } } },
-  })
-  return reply?.authorUid ? { ...reply, authorUid: reply.authorUid } : null
-}
-
-/** The post of an event; null if it is gone, or not visible. */
-export const findAddedPost = (transaction: Transaction, id: string) =>
-  transaction.post.findUnique({ where: { id, deletedAt: null }, select: { authorUid: true, contentHtml: true, createdAt: true } })
-
-/** A decided case with its reporters; null if it is gone. */
-export const findDecidedCase = (transaction: Transaction, id: string) =>
-  transaction.moderationCase.findUnique({
-    where: { id },
-    select: { authorUid: true, action: true, hiddenAt: true, heldFor: true, reports: { select: { id: true, reporterUid: true } } },
-  })
-
-/** The author and the time of the newest vote of each post and reply that got votes since `since`, unless their author was told of a vote as new. */
-export const listVotedSubjects = (transaction: Transaction, since: Date): Promise<{ subjectId: string; authorUid: string; at: Date }[]> =>
-  transaction.$queryRaw`
-    with voted as (
-      select subject_id, kind, max(created_at) as at from votes where is_recent in (true, false) and created_at > ${since} group by subject_id, kind
-    )
-    select voted.subject_id::text as "subjectId", author.uid as "authorUid", voted.at
-    from voted left join posts post on voted.kind = 'POST' and post.id = voted.subject_id and post.deleted_at is null
-    left join replies reply on voted.kind = 'REPLY' and reply.id = voted.subject_id and reply.deleted_at is null
-    join users author on author.uid = coalesce(post.author_uid, reply.author_uid)
-    where not exists (
-      select from notifications told where told.user_uid = author.uid and told.kind = 'VOTE' and told.subject_id = voted.subject_id::text and told.updated_at >= voted.at)`

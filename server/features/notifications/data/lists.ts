@@ -1,6 +1,7 @@
-import type { Database } from '../../../database/client.ts'
+import type { Database, PreparedStatement } from '../../../database/client.ts'
 import { type Notification, Prisma } from '../../../generated/prisma/client.ts'
 import type { Position } from '../../../relay/connection.ts'
+import { buildHasReadSql } from '../../replies/data.ts'
 import type { NotificationDetails } from '../kinds.ts'
 import { detailsJoinSql, detailsJsonSql } from './details.ts'
 
@@ -11,53 +12,69 @@ export type NotificationRecord = Pick<Notification, 'id' | 'userUid' | 'kind' | 
   details: NotificationDetails
 }
 
+const readReplies = { number: 'coalesce(notification.last_number, details.reply_number, 0)', since: 'notification.updated_at' }
 /** Whether the user has opened it, or has read the thread that far. */
-const isReadSql = `(notification.read_at is not null or (notification.kind in ('REPLY', 'MENTION') and exists (
-  select from read_marks mark where mark.user_uid = notification.user_uid and mark.post_id = details.post_id
-    and mark.last_number >= coalesce(notification.last_number, details.reply_number))))`
+const isReadSql = `(notification.read_at is not null or (notification.kind in ('REPLY', 'MENTION')
+  and ${buildHasReadSql({ uid: 'notification.user_uid', postId: 'details.post_id', ...readReplies })}))`
 
-const columnsSql = Prisma.raw(`notification.id, notification.user_uid as "userUid", notification.kind, notification.subject_id as "subjectId",
-  notification.updated_at as "createdAt", notification.seen_at is not null as "isSeen", ${isReadSql} as "isRead", ${detailsJsonSql} as details`)
-const joinSql = Prisma.raw(detailsJoinSql)
+const columnsSql = `notification.id, notification.user_uid as "userUid", notification.kind, notification.subject_id as "subjectId",
+  notification.updated_at as "createdAt", notification.seen_at is not null as "isSeen", ${isReadSql} as "isRead", ${detailsJsonSql} as details`
+
+// Prepared, since to plan the queries of all causes costs several times as much as to execute one. The limits are literals, for which a plan is kept.
+const buildListQuery = (take: number, hasPosition: boolean): PreparedStatement => ({
+  name: `notifications-${hasPosition ? 'next' : 'first'}-${take}`,
+  text: `select to_json(listed) from (
+    select ${columnsSql} from notifications notification ${detailsJoinSql}
+    where notification.user_uid = $1 and notification.is_listed
+      ${hasPosition ? 'and (notification.updated_at, notification.id) < ($2::timestamptz, $3::uuid)' : ''}
+    order by notification.updated_at desc, notification.id desc limit ${Math.trunc(take)}
+  ) listed`,
+})
+const buildUnseenQuery = (max: number): PreparedStatement => ({
+  name: `unseen-notifications-${max}`,
+  text: `select count(*) from (
+    select from notifications notification ${detailsJoinSql}
+    where notification.user_uid = $1 and notification.is_listed and notification.seen_at is null and not ${isReadSql} limit ${Math.trunc(max)}
+  ) unseen`,
+})
 
 /** The notifications in a user's list, last cause first, without those whose causes are gone. */
-export function listNotifications(database: Database, userUid: string, take: number, after?: Position): Promise<NotificationRecord[]> {
-  const position = after ? Prisma.sql`and (notification.updated_at, notification.id) < (${after.createdAt}, ${after.id}::uuid)` : Prisma.empty
-  return database.$queryRaw`
-    select ${columnsSql} from notifications notification ${joinSql}
-    where notification.user_uid = ${userUid} and notification.is_listed ${position} order by notification.updated_at desc, notification.id desc limit ${take}`
+export async function listNotifications(database: Database, userUid: string, take: number, after?: Position): Promise<NotificationRecord[]> {
+  const rows = await database.queryRows(buildListQuery(take, after !== undefined), [userUid, ...(after ? [after.createdAt, after.id] : [])])
+  return rows.map(([json]) => {
+    const row = JSON.parse(json ?? '')
+    return { ...row, createdAt: new Date(row.createdAt) }
+  })
 }
 
 /** Notifications by their ids, in any order, listed or not. */
 export const findNotifications = (database: Pick<Database, '$queryRaw'>, ids: string[]): Promise<NotificationRecord[]> =>
-  database.$queryRaw`select ${columnsSql} from notifications notification ${joinSql} where notification.id = any(${ids}::uuid[])`
+  database.$queryRaw`select ${Prisma.raw(columnsSql)} from notifications notification ${Prisma.raw(detailsJoinSql)} where notification.id = any(${ids}::uuid[])`
 
-/** A notification in the list of a user; null if there is none, or if its causes are gone. */
+/** A notification of a user, listed or not; null if there is none, or if its causes are gone. */
 export async function findNotification(database: Database, userUid: string, id: string): Promise<NotificationRecord | null> {
   const [row] = await findNotifications(database, [id])
   return row?.userUid === userUid ? row : null
 }
 
 /** The number of a user's notifications that are neither seen nor read, at most `max`. */
-export async function countUnseen(database: Pick<Database, '$queryRaw'>, userUid: string, max: number): Promise<number> {
-  const [row] = await database.$queryRaw<{ count: number }[]>`
-    select count(*)::int as count from (
-      select from notifications notification ${joinSql}
-      where notification.user_uid = ${userUid} and notification.is_listed and notification.seen_at is null and not ${Prisma.raw(isReadSql)} limit ${max}
-    ) unseen`
-  return row?.count ?? 0
+export async function countUnseen(database: Pick<Database, 'queryRows'>, userUid: string, max: number): Promise<number> {
+  const [row] = await database.queryRows(buildUnseenQuery(max), [userUid])
+  return Number(row?.[0] ?? 0)
 }
 
 /** Marks a user's notifications whose last cause is not after `until` as seen. */
 export const markSeen = (database: Database, userUid: string, until: Date, now: Date) =>
   database.notification.updateMany({ where: { userUid, isListed: true, seenAt: null, updatedAt: { lte: until } }, data: { seenAt: now } })
 
-/** Marks a notification of a user as read and seen, or with null all. Returns the ids of at most `take` that were changed. */
+/** Marks a notification of a user as read and seen, or with null all. Returns the ids of those that were changed, of the newest `take`. */
 export async function markRead(database: Database, userUid: string, id: string | null, now: Date, take: number): Promise<string[]> {
   const rows = await database.$queryRaw<{ id: string }[]>`
-    update notifications set read_at = ${now}, seen_at = coalesce(seen_at, ${now})
-    where user_uid = ${userUid} and read_at is null and (${id}::uuid is null or id = ${id}::uuid) returning id`
-  return rows.slice(0, take).map((row) => row.id)
+    with marked as (
+      update notifications set read_at = ${now}, seen_at = coalesce(seen_at, ${now})
+      where user_uid = ${userUid} and read_at is null and (${id}::uuid is null or id = ${id}::uuid) returning id, updated_at
+    ) select id from marked order by updated_at desc, id desc limit ${take}`
+  return rows.map((row) => row.id)
 }
 
 /** The notifications of a user for an export, after `last` by id. */

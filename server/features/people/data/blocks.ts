@@ -38,6 +38,10 @@ export async function findBlockers(database: Database, blockedUid: string, uids:
 /** Deletes the blocks of a user, and those by others. */
 export const deleteBlocksOfUser = (database: Database, uid: string) => database.block.deleteMany({ where: { OR: [{ blockerUid: uid }, { blockedUid: uid }] } })
 
+/** SQL: whether a user has blocked or muted another. Both are SQL of uids. */
+export const buildIgnoresSql = (uid: string, otherUid: string) => `(exists (select from blocks where blocker_uid = ${uid} and blocked_uid = ${otherUid})
+  or exists (select from mutes where user_uid = ${uid} and kind = 'USER' and value = ${otherUid}))`
+
 /** SQL: whether neither of two users blocks the other. `first` and `second` are SQL of uids. */
 export const buildHasNoBlockSql = (first: string, second: string) =>
   `not exists (select from blocks where (blocker_uid, blocked_uid) in ((${first}, ${second}), (${second}, ${first})))`

@@ -5,6 +5,7 @@ import { findHoldReason, recordHeldText } from '../../access/held-texts.ts'
 import type { FileRecord } from '../../media/data.ts'
 import { hasRepliesAfter, lockPostCounts } from '../data/post-counts.ts'
 import { insertRevision, isMarkedEdit } from '../data/revisions.ts'
+import { recordAddedMentions } from './events.ts'
 
 /** What decides whether a post may be changed. */
 export type PostState = { id: string; authorUid: string; deletedAt: Date | null; hiddenAt: Date | null }
@@ -51,7 +52,10 @@ export async function updatePost(database: Database, change: PostChange): Promis
       await transaction.file.deleteMany({ where: { id: { in: removedFileIds } } })
     }
     if (addedFiles.length) await insertPostFiles(transaction, id, addedFiles)
-    if (heldFor === null) return { isHeldForReview: false }
+    if (heldFor === null) {
+      await recordAddedMentions(transaction, 'post', { id, authorUid, previousHtml: contentHtml, contentHtml: content.contentHtml, now })
+      return { isHeldForReview: false }
+    }
     await recordHeldText(transaction, 'post', publication, heldFor)
     await clearOnAllServers(transaction)
     return { isHeldForReview: true }

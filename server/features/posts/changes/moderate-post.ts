@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../../../database/client.ts'
 import { Prisma } from '../../../generated/prisma/client.ts'
+import { recordShownText, returningShownSql, type ShownText } from './events.ts'
 
 /** The posts with these ids as moderators see them: hidden and deleted ones too. */
 export async function findModeratedPosts(database: Database | Transaction, ids: string[]) {
@@ -21,9 +22,12 @@ export const hidePost = (transaction: Transaction, id: string, now: Date) =>
   transaction.$executeRaw`update posts set deleted_at = coalesce(deleted_at, ${now}), hidden_at = ${now} where id = ${id}::uuid and hidden_at is null`
 
 /** Shows a hidden post again, unless its author deleted it before. A post whose account is to be deleted with it stays deleted with the account. */
-export const showPost = (transaction: Transaction, id: string) => transaction.$executeRaw`
-  update posts post set hidden_at = null, ${buildShownColumnsSql('post')} from users author
-  where post.id = ${id}::uuid and post.hidden_at is not null and author.uid = post.author_uid`
+export async function showPost(transaction: Transaction, id: string, now: Date): Promise<void> {
+  const [post] = await transaction.$queryRaw<ShownText[]>`
+    update posts post set hidden_at = null, ${buildShownColumnsSql('post')} from users author
+    where post.id = ${id}::uuid and post.hidden_at is not null and author.uid = post.author_uid returning ${returningShownSql}`
+  if (post) await recordShownText(transaction, 'post', id, post, now)
+}
 
 /** The columns `deleted_at` and `deleted_with_account` of a post or reply of `author` that is shown again. */
 export const buildShownColumnsSql = (table: 'post' | 'reply') => Prisma.sql`

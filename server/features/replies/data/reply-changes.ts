@@ -6,6 +6,7 @@ import { recordEvent } from '../../../jobs/events.ts'
 import { conflict, notFound } from '../../../utils/errors.ts'
 import { findHoldReason, recordHeldText } from '../../access/held-texts.ts'
 import { type FileRecord, insertFile } from '../../media/data.ts'
+import { recordAddedMentions } from '../../posts/changes/events.ts'
 import { type IdempotencyKeyLock, markUsedByReply } from '../../posts/data/idempotency-keys.ts'
 import { changeReplyCount, hasRepliesAfter, lockPostCounts, takeReplyNumber } from '../../posts/data/post-counts.ts'
 import { createVersionConflict, insertRevision, isMarkedEdit } from '../../posts/data/revisions.ts'
@@ -34,6 +35,8 @@ export async function insertReply(
   const publication = { authorUid, subjectId: id, contentHtml, at: createdAt }
   const isHeldForReview = await database.$transaction(async (transaction) => {
     const heldFor = await findHoldReason(transaction, publication)
+    if (heldFor === null) await recordEvent(transaction, { kind: 'reply.added', subject: id, actor: authorUid, at: createdAt })
+    else await recordHeldText(transaction, 'reply', publication, heldFor)
     if (file) await insertFile(transaction, file)
     const number = await takeReplyNumber(transaction, postId, createdAt, heldFor !== null)
     if (number === null) {
@@ -47,8 +50,6 @@ export async function insertReply(
       serializeMessage(getReplyAddedChannel(postId), event),
     )
     if (lock) await markUsedByReply(transaction, lock, id)
-    if (heldFor === null) await recordEvent(transaction, { kind: 'reply.added', subject: id, actor: authorUid, at: createdAt })
-    else await recordHeldText(transaction, 'reply', publication, heldFor)
     return heldFor !== null
   })
   return { reply: await getWrittenReply(database, id), isHeldForReview }
@@ -108,7 +109,8 @@ export function updateReply(
       data: { contentHtml, version: version + 1, ...(isMarked && { editedAt: now }), ...(changesFile && { fileId: file?.id ?? null }), ...hidden },
       select: { id: true },
     })
-    if (heldFor !== null) {
+    if (heldFor === null) await recordAddedMentions(transaction, 'reply', { id, authorUid, previousHtml: before.contentHtml, contentHtml, now })
+    else {
       await countChangedReply(transaction, postId, -1)
       await recordHeldText(transaction, 'reply', publication, heldFor)
       await clearOnAllServers(transaction)

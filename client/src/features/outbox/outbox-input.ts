@@ -1,0 +1,25 @@
+import type { AddReplyInput, CreatePostInput } from '../../generated/graphql.ts'
+import type { OutboxEntry } from '../../lib/outbox/outbox-store.ts'
+
+type Content = Pick<OutboxEntry, 'html' | 'files'>
+type SanitizeHtml = (html: string) => string
+
+// A request is repeated with the same input: the server refuses another one under its idempotency key.
+const toContent = ({ html, files }: Content, sanitizeHtml: SanitizeHtml) => ({
+  contentHtml: sanitizeHtml(html),
+  media: files.map(({ file }) => file),
+  alts: files.map(({ alt }) => alt.trim()),
+})
+
+export const toPostInput = ({ community, ...content }: Content & Pick<CreatePostInput, 'community'>, sanitizeHtml: SanitizeHtml): CreatePostInput => ({
+  ...toContent(content, sanitizeHtml),
+  community,
+})
+
+type Reply = Content & { inReplyTo: { id: string } | null }
+
+export const toReplyInput = (postId: string, { inReplyTo, ...content }: Reply, sanitizeHtml: SanitizeHtml): AddReplyInput => ({
+  ...toContent(content, sanitizeHtml),
+  postId,
+  inReplyTo: inReplyTo?.id ?? null,
+})

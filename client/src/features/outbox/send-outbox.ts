@@ -1,0 +1,99 @@
+import { AddReplyDocument, CreatePostDocument } from '../../generated/graphql.ts'
+import { type ApiError, getIdempotencyKeyError, toApiError } from '../../lib/network/api-error.ts'
+import { loadApolloClient } from '../../lib/network/apollo-loader.ts'
+import { waitUntilReachable } from '../../lib/network/use-online.ts'
+import { changeEntry, type OutboxEntry, readEntries, removeEntry, withOutboxLock } from '../../lib/outbox/outbox-store.ts'
+import { readAccount } from '../../lib/session.ts'
+import { toPostInput, toReplyInput } from './outbox-input.ts'
+import { isTransientFailure } from './transient-failure.ts'
+
+/** What was published: the number of a reply; null for a post, and for what a moderator has to look at first. */
+export type Sent = { entry: OutboxEntry; number: number | null; isHeldForReview: boolean }
+
+/** The server forgets an idempotency key after a day. */
+const maxAttemptAgeMs = 23 * 3_600_000
+const unknownOutcome = 'This may be published already. Look before you send it again.'
+
+const listeners = new Set<(sent: Sent) => void>()
+
+/** Calls `listener` with what this tab has sent. Returns the function that unsubscribes. */
+export function subscribeToSent(listener: (sent: Sent) => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+let running: Promise<void> | undefined
+
+/** Sends what waits, in the order of writing, until nothing is left that the server may still accept. */
+export function sendOutbox(): Promise<void> {
+  running ??= sendAll()
+    .catch((error) => console.warn('The outbox could not be sent', error))
+    .finally(() => {
+      running = undefined
+    })
+  return running
+}
+
+async function sendAll() {
+  for (;;) {
+    if (!navigator.onLine) await waitUntilReachable(new AbortController().signal)
+    const result = await withOutboxLock(sendNext)
+    if (result === 'done') return
+    if (result !== 'next') await wait(result.retryAfterMs)
+  }
+}
+
+/** Until the network is back, or some seconds have passed; not before Retry-After. */
+async function wait(retryAfterMs: number) {
+  await new Promise((resolve) => setTimeout(resolve, retryAfterMs))
+  await waitUntilReachable(new AbortController().signal)
+}
+
+type StepResult = 'done' | 'next' | { retryAfterMs: number }
+
+/** Sends the first entry of the signed-in account. */
+async function sendNext(): Promise<StepResult> {
+  const account = await readAccount()
+  const entry = (await readEntries()).find(({ uid, failure }) => uid === account?.uid && failure === null)
+  if (!entry) return 'done'
+  if (entry.attemptedAt !== null && Date.now() > entry.attemptedAt + maxAttemptAgeMs) {
+    await changeEntry(entry.id, { failure: unknownOutcome })
+    return 'next'
+  }
+  if (entry.attemptedAt === null) await changeEntry(entry.id, { attemptedAt: Date.now() })
+  try {
+    const sent = await publish(entry)
+    // Before the entry disappears, and with the last one those who listen.
+    for (const listener of listeners) listener({ entry, ...sent })
+    await removeEntry(entry.id)
+    return 'next'
+  } catch (error) {
+    return handleFailure(entry, toApiError(error, 'Failed to send'))
+  }
+}
+
+async function publish({ id, html, files, place }: OutboxEntry) {
+  const { sanitizeHtml } = await import('../../components/sanitize-html.ts')
+  const client = await loadApolloClient()
+  const context = { headers: { 'Idempotency-Key': id } }
+  if ('community' in place) {
+    const input = toPostInput({ html, files, community: place.community }, sanitizeHtml)
+    const { data } = await client.mutate({ mutation: CreatePostDocument, variables: { input }, context })
+    return { number: null, isHeldForReview: data?.createPost.isHeldForReview ?? false }
+  }
+  const input = toReplyInput(place.postId, { html, files, inReplyTo: place.inReplyTo }, sanitizeHtml)
+  const { data } = await client.mutate({ mutation: AddReplyDocument, variables: { input }, context })
+  return { number: data?.addReply.reply.number ?? null, isHeldForReview: data?.addReply.isHeldForReview ?? false }
+}
+
+async function handleFailure({ id, attemptedAt }: OutboxEntry, error: ApiError): Promise<StepResult> {
+  if (isTransientFailure(error)) {
+    // The server has not taken the key of a request that it refused.
+    if (attemptedAt === null && [401, 429].includes(error.status)) await changeEntry(id, { attemptedAt: null })
+    return { retryAfterMs: (error.retryAfter ?? 0) * 1000 }
+  }
+  // It was published before, and its author has deleted it since.
+  if (getIdempotencyKeyError(error) === 'isDeleted') await removeEntry(id)
+  else await changeEntry(id, { failure: error.message })
+  return 'next'
+}

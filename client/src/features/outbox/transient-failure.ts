@@ -1,0 +1,7 @@
+import { type ApiError, getIdempotencyKeyError } from '../../lib/network/api-error.ts'
+
+/**
+ * Failures that pass: no connection, a timeout, no token because the provider is out of reach, a server that is unavailable or has too many requests, and a key
+ * whose first request still runs.
+ */
+export const isTransientFailure = (error: ApiError) => [0, 401, 408, 429, 502, 503, 504].includes(error.status) || getIdempotencyKeyError(error) === 'isLocked'

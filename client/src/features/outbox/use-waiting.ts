@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useToast } from '../../components/toast.tsx'
+import { addEntry, getEntries, type OutboxEntry, readEntries, removeEntry, subscribeToEntries, withOutboxLock } from '../../lib/outbox/outbox-store.ts'
+import { type Sent, sendOutbox, subscribeToSent } from './send-outbox.ts'
+
+type Place = OutboxEntry['place']
+
+/** The entries of an account that will appear at a place, and what can be done with them. `onSent` shows what this tab has published there. */
+export function useWaiting(uid: string, isHere: (place: Place) => boolean, onSent: (sent: Sent) => void) {
+  const showToast = useToast()
+  const entries = useSyncExternalStore(subscribeToEntries, getEntries)
+  const handleSent = useEffectEvent((sent: Sent) => isHere(sent.entry.place) && onSent(sent))
+  useEffect(() => subscribeToSent((sent) => void handleSent(sent)), [])
+  /** Takes an entry out of the outbox. False if it was published meanwhile: an attempt that runs is awaited. */
+  const take = ({ id }: OutboxEntry) =>
+    withOutboxLock(async () => {
+      const exists = (await readEntries()).some((entry) => entry.id === id)
+      if (exists) await removeEntry(id)
+      else showToast('This is published already.')
+      return exists
+    })
+  const putBack = async (entry: OutboxEntry) => {
+    const problem = await addEntry(entry)
+    if (problem) showToast(problem, { isError: true })
+    else void sendOutbox()
+  }
+  const withdraw = async (entry: OutboxEntry) => {
+    if (await take(entry)) showToast('Withdrawn.', { action: { label: 'Undo', onSelect: () => void putBack(entry) } })
+  }
+  return { waiting: entries.filter((entry) => entry.uid === uid && isHere(entry.place)), take, withdraw }
+}

@@ -1,0 +1,51 @@
+import { Clock } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { PictureWithFallback, useObjectUrl } from '../../components/picture.tsx'
+import { RichText } from '../../components/rich-text.tsx'
+import type { OutboxEntry } from '../../lib/outbox/outbox-store.ts'
+import css from './waiting-item.module.css'
+
+type Props = { entry: OutboxEntry; label: string; onWithdraw: () => Promise<unknown>; onEdit: () => Promise<unknown> }
+
+/** A post or reply that waits for the network, or that the server has refused. */
+export function WaitingItem({ entry: { html, files, place, failure }, label, onWithdraw, onEdit }: Props) {
+  const [isBusy, setBusy] = useState(false)
+  const run = async (action: () => Promise<unknown>) => {
+    setBusy(true)
+    await action().finally(() => setBusy(false))
+  }
+  return (
+    <article className={css.item} aria-label={label}>
+      <p className={css.state}>
+        <Clock aria-hidden="true" size={16} /> {failure === null ? 'Waiting' : 'Not sent'}
+      </p>
+      {'postId' in place && place.inReplyTo && <p>In reply to #{place.inReplyTo.number}</p>}
+      {html && <RichText html={html} />}
+      {files.map(({ file, alt }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the files of an entry do not change
+        <WaitingFile key={index} file={file} alt={alt} />
+      ))}
+      {failure !== null && <Notice kind="error">{failure}</Notice>}
+      <div className={css.actions}>
+        {failure !== null && (
+          <Button disabled={isBusy} onClick={() => run(onEdit)}>
+            Edit
+          </Button>
+        )}
+        <Button variant="secondary" busy={isBusy} onClick={() => run(onWithdraw)}>
+          Withdraw
+        </Button>
+        {failure === null && <p>Sent once you are online.</p>}
+      </div>
+    </article>
+  )
+}
+
+function WaitingFile({ file, alt }: { file: File; alt: string }) {
+  const objectUrl = useObjectUrl(file)
+  const name = <p>{file.name}</p>
+  if (!objectUrl || !file.type.startsWith('image/')) return name
+  return <PictureWithFallback src={objectUrl} alt={alt || file.name} className={css.picture} fallback={name} />
+}

@@ -1,0 +1,38 @@
+import { useNavigate } from 'react-router-dom'
+import { useToast } from '../../components/toast.tsx'
+import type { Community } from '../../generated/graphql.ts'
+import { composeSearch } from '../../lib/paths.ts'
+import { showHeldNotice } from '../moderation/show-held-notice.ts'
+import type { Sent } from '../outbox/send-outbox.ts'
+import { useWaiting } from '../outbox/use-waiting.ts'
+import { WaitingItem } from '../outbox/waiting-item.tsx'
+import { useAccount } from '../users/session-provider.tsx'
+import { restoreDraft } from './restore-draft.ts'
+
+type Props = { community: Community; onSent: () => unknown }
+
+/** The viewer's posts to a community that wait for the network, above its feed. */
+export function WaitingPosts({ community, onSent }: Props) {
+  const uid = useAccount()?.uid ?? ''
+  const showToast = useToast()
+  const navigate = useNavigate()
+  const announce = ({ isHeldForReview }: Sent) => {
+    if (isHeldForReview) return showHeldNotice(showToast, 'post')
+    showToast('Your post is up.')
+    onSent()
+  }
+  const { waiting, take, withdraw } = useWaiting(uid, (place) => 'community' in place && place.community === community, announce)
+  return waiting.map((entry) => (
+    <WaitingItem
+      key={entry.id}
+      entry={entry}
+      label="Your waiting post"
+      onWithdraw={() => withdraw(entry)}
+      onEdit={async () => {
+        if (await restoreDraft(uid, community, { community, html: entry.html, files: entry.files }, () => take(entry)))
+          navigate({ search: composeSearch }, { replace: true })
+        else showToast('Post or clear your draft first.')
+      }}
+    />
+  ))
+}

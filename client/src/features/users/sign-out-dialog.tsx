@@ -1,0 +1,23 @@
+import { createPortal } from 'react-dom'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { describeWaiting, useWaitingCount } from '../../lib/outbox/waiting-count.ts'
+import css from './sign-out-dialog.module.css'
+
+/** Asks before signing out deletes what waits for the network. */
+export function SignOutDialog({ onSignOut, onClose }: { onSignOut: () => Promise<void>; onClose: () => void }) {
+  const count = useWaitingCount()
+  // Outside of the banner with the account menu.
+  return createPortal(
+    <Dialog title="Sign out?" open onClose={onClose}>
+      <p>{describeWaiting(count)} Signing out deletes what was not sent, and your drafts on this device.</p>
+      <div className={css.actions}>
+        <Button onClick={() => void onSignOut()}>Sign out</Button>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </Dialog>,
+    document.body,
+  )
+}

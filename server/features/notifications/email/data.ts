@@ -1,0 +1,138 @@
+import type { Database, Transaction } from '../../../database/client.ts'
+import type { DigestInterval, Email } from '../../../generated/prisma/client.ts'
+
+/** An email that is to be sent. Without `notificationId` it is a digest. */
+export type QueuedEmail = Pick<Email, 'id' | 'userUid' | 'notificationId' | 'attempts'>
+
+/** A notification with the time of its last cause: what was read of it. */
+export type NotificationVersion = { id: string; updatedAt: Date }
+
+/** To whom an email goes. */
+export type Recipient = {
+  uid: string
+  email: string
+  /** Whether the account is neither deleted nor to be deleted. */
+  isActive: boolean
+  isSuspended: boolean
+  /** Whether the mail server has refused the last emails to this address for good. */
+  isRefused: boolean
+}
+
+/** So many refused emails, one after another, end the emails to an address. */
+const maxRefusals = 3
+
+/**
+ * Queues an email for each notification that is due now, once for an event. A notification that was mailed after `since` is left to the digest; one whose email
+ * waits needs no other.
+ */
+export async function queueEmails(transaction: Transaction, ids: string[], eventId: string, now: Date, since: Date): Promise<void> {
+  // Of two events at once, the second sees the email of the first.
+  const due = await transaction.$queryRaw<{ id: string }[]>`
+    select id from notifications where id = any(${ids}::uuid[]) and email_due = 'NOW' order by id for update`
+  if (due.length === 0) return
+  await transaction.$executeRaw`
+    with due as (select id, user_uid from notifications where id = any(${due.map(({ id }) => id)}::uuid[])),
+    mailed as (
+      select notification_id as id, bool_or(due_at is not null) as is_waiting from emails
+      where notification_id in (select id from due) and (due_at is not null or sent_at > ${since}) group by notification_id
+    ),
+    deferred as (update notifications set email_due = 'DIGEST' from mailed where notifications.id = mailed.id and not is_waiting)
+    insert into emails (id, user_uid, key, notification_id, created_at, due_at)
+    select uuidv7(), user_uid, 'notification ' || id || ' ' || ${eventId}, id, ${now}, ${now} from due where id not in (select id from mailed)
+    on conflict (user_uid, key) do nothing`
+}
+
+/**
+ * Queues the digest of a day for the users with this interval who have notifications for it, after `afterUid`, at most `take`. Returns the last user, or null
+ * when there are no more. A digest that is queued already stays as it is.
+ */
+export async function queueDigests(
+  database: Database,
+  { key, intervals, now, take, afterUid }: { key: string; intervals: DigestInterval[]; now: Date; take: number; afterUid: string },
+): Promise<string | null> {
+  const rows = await database.$queryRaw<{ uid: string | null }[]>`
+    with due as (
+      select distinct notification.user_uid as uid from notifications notification
+      left join notification_settings settings on settings.user_uid = notification.user_uid
+      where notification.email_due = 'DIGEST' and notification.seen_at is null and notification.read_at is null and notification.user_uid > ${afterUid}
+        and not coalesce(settings.is_paused, false) and coalesce(settings.digest, 'DAILY') = any(${intervals}::"DigestInterval"[])
+      order by 1 limit ${take}
+    ), queued as (
+      insert into emails (id, user_uid, key, created_at, due_at) select uuidv7(), uid, ${key}, ${now}, ${now} from due on conflict (user_uid, key) do nothing
+    )
+    select max(uid) as uid from due`
+  return rows[0]?.uid ?? null
+}
+
+/** Takes what was seen or read out of the next digests. */
+export const clearSeenFromDigests = (database: Database) =>
+  database.$executeRaw`update notifications set email_due = null where email_due = 'DIGEST' and (seen_at is not null or read_at is not null)`
+
+/**
+ * Claims emails that are due, those about one notification first, and counts an attempt. Until the next attempt nobody else claims them: in 5 minutes, 10, 20
+ * and so on, also if this server is killed meanwhile.
+ */
+export const claimEmails = (database: Database, now: Date, take: number): Promise<QueuedEmail[]> =>
+  database.$queryRaw`
+    update emails set attempts = attempts + 1, due_at = ${now}::timestamptz + interval '5 minutes' * power(2, attempts)
+    where id in (select id from emails where due_at <= ${now} order by notification_id is null, due_at limit ${take} for update skip locked)
+    returning id, user_uid as "userUid", notification_id as "notificationId", attempts`
+
+/** The recipients of emails by uid. One statement for any number of them. */
+export async function findRecipients(database: Database, uids: string[], now: Date): Promise<Map<string, Recipient>> {
+  const rows = await database.$queryRaw<Recipient[]>`
+    select account.uid, account.email, account.suspended_until is not null and account.suspended_until > ${now} as "isSuspended",
+      account.deletion_requested_at is null as "isActive",
+      (select count(*) = ${maxRefusals} and bool_and(refused_at is not null) from (
+        select refused_at from emails where user_uid = account.uid and address = account.email order by created_at desc, id desc limit ${maxRefusals}
+      ) last) as "isRefused"
+    from users account where account.uid = any(${uids}::text[])`
+  return new Map(rows.map((row) => [row.uid, row]))
+}
+
+/** The notifications of a user's next digest, last cause first, at most `take`. */
+export const listForDigest = (database: Database, userUid: string, take: number): Promise<NotificationVersion[]> =>
+  database.notification.findMany({
+    where: { userUid, emailDue: 'DIGEST', seenAt: null, readAt: null },
+    orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
+    take,
+    select: { id: true, updatedAt: true },
+  })
+
+/** Stores that an email was sent, or refused, and that these notifications are told, unless they have got a new cause since they were read. */
+export const finishEmail = (
+  database: Database,
+  { id, address, sentAt = null, refusedAt = null }: Pick<Email, 'id'> & Partial<Pick<Email, 'sentAt' | 'refusedAt'>> & { address: string },
+  told: NotificationVersion[],
+) =>
+  database.$executeRaw`
+    with told as (
+      update notifications set email_due = null from unnest(${told.map(({ id }) => id)}::uuid[], ${told.map(({ updatedAt }) => updatedAt)}::timestamptz[]) as read (id, updated_at)
+      where notifications.id = read.id and notifications.updated_at = read.updated_at
+    )
+    update emails set due_at = null, address = ${address}, sent_at = ${sentAt}, refused_at = ${refusedAt} where id = ${id}::uuid`
+
+/** Deletes an email that is not to be sent. Its notification, if there is one, is left to the digest, or not mailed at all. */
+export const dropEmail = (database: Database, { id, notificationId }: Pick<Email, 'id' | 'notificationId'>, emailDue: 'DIGEST' | null) =>
+  database.$transaction([
+    ...(notificationId ? [database.notification.updateMany({ where: { id: notificationId, emailDue: 'NOW' }, data: { emailDue } })] : []),
+    database.email.deleteMany({ where: { id } }),
+  ])
+
+/** Ends the attempts to send an email. */
+export const giveUpEmail = (database: Database, id: string) => database.email.updateMany({ where: { id }, data: { dueAt: null } })
+
+export const hasAccount = async (database: Database, uid: string): Promise<boolean> => (await database.user.count({ where: { uid, purgeStartedAt: null } })) > 0
+
+/** The emails of a user for an export, after `last` by id. */
+export const listEmailsForExport = (database: Database, userUid: string, take: number, last?: { id: string }) =>
+  database.email.findMany({
+    where: { userUid, ...(last && { id: { gt: last.id } }) },
+    orderBy: { id: 'asc' },
+    take,
+    select: { id: true, key: true, address: true, createdAt: true, sentAt: true, refusedAt: true },
+  })
+
+export const deleteEmailsOfUser = (database: Database, userUid: string) => database.email.deleteMany({ where: { userUid } })
+
+export const deleteEmailsBefore = (database: Database, time: Date) => database.email.deleteMany({ where: { createdAt: { lt: time } } })

@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { recordEvent } from '../../../server/jobs/events.ts'
+import { addMinutes, addNotification, publicUrl, saveSettings, setUpEmails } from '../../support/emails.ts'
+import { createPost, createReply, createStudent, type Student } from '../../support/factories.ts'
+import { setUpTestApp } from '../../support/test-app.ts'
+
+const app = setUpTestApp()
+const emails = setUpEmails(app)
+const { clock } = emails
+
+const mention = ({ uid, username }: Student) => `<a data-mention="${uid}">@${username}</a>`
+const at = { preferences: { ANNOUNCEMENT: { inApp: true, push: false, email: 'NOW' } } }
+
+/** A student who wants announcements at once. */
+async function createReader(settings: object = {}): Promise<Student> {
+  const reader = await createStudent(app)
+  await saveSettings(app, reader.uid, { ...at, ...settings })
+  return reader
+}
+
+/** Tells a user of an announcement now, as a job of its event does. */
+async function announce(uid: string, text?: string): Promise<string> {
+  const id = await addNotification(app, uid, clock.now, { emailDue: 'NOW', ...(text !== undefined && { text }) })
+  await recordAdded([id])
+  return id
+}
+const recordAdded = (ids: string[]) => recordEvent(app.database, { kind: 'notifications.added', subject: 'x', actor: null, at: clock.now, payload: { ids } })
+const readDue = async (id: string) => (await app.database.notification.findUniqueOrThrow({ where: { id } })).emailDue
+
+describe('an email at once', () => {
+  test('tells of a mention, once, with its text and the links of the app', async () => {
+    const [author, mentioned] = [await createStudent(app), await createStudent(app)]
+    const { nodeId } = await createPost(app, { token: author.token, contentHtml: `<p>Keys found, ${mention(mentioned)}</p>` })
+    await app.runJobs()
+    const [email, ...others] = emails.smtp.takeEmailsTo(mentioned.email)
+    expect(others).toEqual([])
+    const sentence = `${author.username} mentioned you in a post “Keys found, @${mentioned.username}”`
+    expect(email).toMatchObject({ subject: sentence, from: { name: 'Thinnai', address: 'noreply@example.edu' }, to: [{ address: mentioned.email, name: '' }] })
+    const headers = Object.fromEntries(email?.headers.map(({ key, value }) => [key, value]) ?? [])
+    expect(headers).toMatchObject({
+      'list-unsubscribe': expect.stringMatching(/^<https:\/\/thinnai\.example\.edu\/email\/unsubscribe\/[\w-]+\.[\w-]{43}>$/),
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+      'auto-submitted': 'auto-generated',
+    })
+    for (const body of [email?.text, email?.html]) {
+      expect(body).toContain(`${publicUrl}/post/${nodeId}`)
+      expect(body).toContain(`${publicUrl}/settings/notifications`)
+      for (const url of body?.match(/https?:\/\/[^\s"<)]+/g) ?? []) expect(url.startsWith(publicUrl)).toBe(true)
+    }
+    await app.runJobs()
+    await app.runSchedule('send-emails')
+    expect(emails.smtp.takeEmailsTo(mentioned.email)).toEqual([])
+  })
+
+  test('has no text of people if the reader does not want it', async () => {
+    const reader = await createReader({ quotesTexts: false })
+    await announce(reader.uid, 'private words')
+    await app.runJobs()
+    const [email] = emails.smtp.takeEmailsTo(reader.email)
+    expect(email?.subject).toBe('There is an announcement')
+    expect(`${email?.source}${email?.text}${email?.html}`).not.toMatch(/private|words/)
+  })
+
+  test('has one subject line and no further headers, whatever the text', async () => {
+    const reader = await createReader()
+    await announce(reader.uid, 'News"\r\nBcc: other@vistas.ac.in\r\n\r\nbody')
+    await app.runJobs()
+    const [email] = emails.smtp.takeEmailsTo(reader.email)
+    expect(email?.subject).toBe('Announcement: “News" Bcc: other@vistas.ac.in body”')
+    expect(email?.bcc).toBeUndefined()
+    expect(emails.smtp.takeEmailsTo('other@vistas.ac.in')).toEqual([])
+  })
+
+  test.each([
+    ['seen', (id: string) => app.database.notification.update({ where: { id }, data: { seenAt: clock.now } })],
+    ['read', (id: string) => app.database.notification.update({ where: { id }, data: { readAt: clock.now, seenAt: clock.now } })],
+    ['without causes', () => app.database.announcement.deleteMany()],
+  ])('is not sent if the notification is %s meanwhile', async (_state, change) => {
+    const reader = await createReader()
+    const id = await announce(reader.uid)
+    await change(id)
+    await app.runJobs()
+    expect(emails.smtp.takeEmailsTo(reader.email)).toEqual([])
+    expect(await app.database.email.count({ where: { userUid: reader.uid } })).toBe(0)
+    expect(await readDue(id)).toBeNull()
+  })
+
+  test.each([
+    ['paused', { isPaused: true }, null],
+    ['off for the kind', { preferences: { ANNOUNCEMENT: { ...at.preferences.ANNOUNCEMENT, email: 'OFF' } } }, null],
+    ['left to the digest', { preferences: { ANNOUNCEMENT: { ...at.preferences.ANNOUNCEMENT, email: 'DIGEST' } } }, 'DIGEST'],
+  ])('is not sent if emails are %s', async (_state, settings, due) => {
+    const reader = await createReader(settings)
+    const id = await announce(reader.uid)
+    await app.runJobs()
+    expect(emails.smtp.takeEmailsTo(reader.email)).toEqual([])
+    expect(await readDue(id)).toBe(due)
+  })
+
+  test('is left to the digest in quiet hours, over midnight too', async () => {
+    const reader = await createReader({ quietFrom: 22 * 60, quietTo: 7 * 60 })
+    const dueAt = async (time: string) => {
+      clock.now = new Date(time)
+      const id = await announce(reader.uid)
+      await app.runJobs()
+      return { due: await readDue(id), count: emails.smtp.takeEmailsTo(reader.email).length }
+    }
+    expect(await dueAt('2026-11-30T21:59:00+05:30')).toEqual({ due: null, count: 1 })
+    expect(await dueAt('2026-11-30T22:00:00+05:30')).toEqual({ due: 'DIGEST', count: 0 })
+    expect(await dueAt('2026-12-01T06:59:00+05:30')).toEqual({ due: 'DIGEST', count: 0 })
+    expect(await dueAt('2026-12-01T07:00:00+05:30')).toEqual({ due: null, count: 1 })
+  })
+
+  test('is not sent to accounts that are to be deleted, nor to suspended or unverified ones', async () => {
+    const [leaving, suspended, unverified] = [await createReader(), await createReader(), await createReader()]
+    await app.database.user.update({ where: { uid: leaving.uid }, data: { deletionRequestedAt: clock.now } })
+    await app.database.user.update({ where: { uid: suspended.uid }, data: { suspendedUntil: addMinutes(clock.now, 60) } })
+    for (const { uid } of [leaving, suspended]) await announce(uid)
+    await app.runJobs()
+    await announce(unverified.uid)
+    app.jobContext.findVerifiedUids = async () => new Set()
+    await app.runJobs()
+    delete app.jobContext.findVerifiedUids
+    expect([leaving, suspended, unverified].map(({ email }) => emails.smtp.takeEmailsTo(email).length)).toEqual([0, 0, 0])
+  })
+})
+
+test('a group is mailed once in ten minutes; what is added meanwhile is left to the digest', async () => {
+  const [author, other] = [await createStudent(app), await createStudent(app)]
+  await saveSettings(app, author.uid, { preferences: { REPLY: { inApp: true, push: false, email: 'NOW' } } })
+  const { id } = await createPost(app, { token: author.token, contentHtml: '<p>Lost keys</p>' })
+  const reply = async () => {
+    await createReply(app, id, { token: other.token })
+    await app.runJobs()
+    const [notification] = await app.database.notification.findMany({ where: { userUid: author.uid } })
+    return { subjects: emails.smtp.takeEmailsTo(author.email).map(({ subject }) => subject), due: notification?.emailDue }
+  }
+  clock.now = new Date()
+  expect(await reply()).toEqual({ subjects: [`${other.username} replied to “Lost keys”`], due: null })
+  clock.now = addMinutes(clock.now, 9)
+  expect(await reply()).toEqual({ subjects: [], due: 'DIGEST' })
+  clock.now = addMinutes(clock.now, 2)
+  expect(await reply()).toEqual({ subjects: [`${other.username} replied to “Lost keys”`], due: null })
+})
+
+test('two events of one notification at once are one email', async () => {
+  const reader = await createReader()
+  const id = await announce(reader.uid)
+  await recordAdded([id])
+  await app.runJobs()
+  expect(emails.smtp.takeEmailsTo(reader.email)).toHaveLength(1)
+  expect(await app.database.email.findMany({ where: { userUid: reader.uid } })).toMatchObject([
+    { notificationId: id, address: reader.email, sentAt: clock.now, dueAt: null, refusedAt: null, attempts: 1 },
+  ])
+})
+
+describe('a mail server', () => {
+  test('that refuses three emails for good gets no more, until the address changes', async () => {
+    const reader = await createReader()
+    emails.smtp.rules.recipient = (address) => (address === reader.email ? 550 : undefined)
+    emails.outcomes.length = 0
+    for (let count = 0; count < 4; count += 1) {
+      await announce(reader.uid)
+      await app.runJobs()
+    }
+    expect(emails.outcomes).toEqual(['refused', 'refused', 'refused'])
+    const rows = await app.database.email.findMany({ where: { userUid: reader.uid } })
+    expect(rows.map(({ refusedAt, sentAt, dueAt }) => ({ refusedAt, sentAt, dueAt }))).toEqual(
+      Array(3).fill({ refusedAt: clock.now, sentAt: null, dueAt: null }),
+    )
+    const email = `new-${randomUUID()}@vistas.ac.in`
+    await app.database.user.update({ where: { uid: reader.uid }, data: { email } })
+    await announce(reader.uid)
+    await app.runJobs()
+    expect(emails.smtp.takeEmailsTo(email)).toHaveLength(1)
+    emails.smtp.rules.recipient = undefined
+  })
+
+  test('that is busy is asked again after 5 minutes, 10, 20, at most eight times', async () => {
+    const reader = await createReader()
+    emails.smtp.rules.message = (address) => (address === reader.email ? 451 : undefined)
+    emails.outcomes.length = 0
+    await announce(reader.uid)
+    await app.runJobs()
+    for (const minutes of [5, 10, 20, 40, 80, 160, 320]) {
+      clock.now = addMinutes(clock.now, minutes - 1)
+      await app.runSchedule('send-emails')
+      const count = emails.outcomes.length
+      clock.now = addMinutes(clock.now, 1)
+      await app.runSchedule('send-emails')
+      expect(emails.outcomes).toHaveLength(count + 1)
+    }
+    expect(emails.outcomes).toEqual(Array(8).fill('failed'))
+    emails.smtp.rules.message = undefined
+    clock.now = addMinutes(clock.now, 24 * 60)
+    await app.runSchedule('send-emails')
+    expect(emails.smtp.takeEmailsTo(reader.email)).toEqual([])
+  })
+})
+
+test('after a crash between sending and its record, the repeated email has the same Message-ID', async () => {
+  const reader = await createReader()
+  const { email } = app.jobContext
+  app.jobContext.email = email && {
+    ...email,
+    async send(message) {
+      await email.send(message)
+      throw new Error('crash')
+    },
+  }
+  await announce(reader.uid)
+  await app.runJobs()
+  app.jobContext.email = email
+  clock.now = addMinutes(clock.now, 5)
+  await app.runSchedule('send-emails')
+  const [first, second, ...others] = emails.smtp.takeEmailsTo(reader.email)
+  expect(first?.messageId).toMatch(/^<[\w-]+@thinnai\.example\.edu>$/)
+  expect([second?.messageId, others]).toEqual([first?.messageId, []])
+})
+
+test('without a mail server nothing is queued', async () => {
+  const reader = await createReader()
+  const { email } = app.jobContext
+  app.jobContext.email = null
+  await announce(reader.uid)
+  await addNotification(app, reader.uid, clock.now)
+  await app.runJobs()
+  await app.runSchedule('queue-digests')
+  app.jobContext.email = email
+  expect(await app.database.email.count({ where: { userUid: reader.uid } })).toBe(0)
+})

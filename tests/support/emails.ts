@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll } from 'vitest'
+import { openEmail } from '../../server/email/open-email.ts'
+import type { EmailMode, Prisma } from '../../server/generated/prisma/client.ts'
+import { startSmtpServer } from './smtp-server.ts'
+import type { TestApp } from './test-app.ts'
+
+export const publicUrl = 'https://thinnai.example.edu'
+
+type SmtpServer = Awaited<ReturnType<typeof startSmtpServer>>
+
+/** The emails of a test file's app: it sends them to `smtp`, and its jobs run at `clock.now`. */
+export function setUpEmails(app: TestApp, now = new Date()) {
+  const clock = { now }
+  const outcomes: string[] = []
+  const emails = { clock, outcomes } as { clock: typeof clock; outcomes: string[]; smtp: SmtpServer }
+  beforeAll(async () => {
+    emails.smtp = await startSmtpServer()
+    const config = { publicUrl, email: { smtpUrl: emails.smtp.url, from: 'Thinnai <noreply@example.edu>' }, development: false, dataDir: app.dataDir }
+    app.jobContext.email = await openEmail(config, { countEmail: (outcome) => outcomes.push(outcome) })
+    app.jobContext.now = () => clock.now
+  })
+  afterAll(async () => {
+    await app.jobContext.email?.stop()
+    await emails.smtp.stop()
+  })
+  return emails
+}
+
+const minuteMs = 60_000
+export const addMinutes = (time: Date, minutes: number) => new Date(time.getTime() + minutes * minuteMs)
+
+/** Adds an announcement, of which a user is told. */
+export async function addNotification(app: TestApp, userUid: string, at: Date, { emailDue = 'DIGEST' as EmailMode, text = `News ${randomUUID()}` } = {}) {
+  const announcement = await app.database.announcement.create({ data: { id: randomUUID(), text, startsAt: at, endsAt: addMinutes(at, 1), publishedAt: at } })
+  const id = randomUUID()
+  const data = {
+    id,
+    userUid,
+    kind: 'ANNOUNCEMENT',
+    subjectId: announcement.id,
+    createdAt: at,
+    updatedAt: at,
+    isListed: true,
+    isPushDue: false,
+    emailDue,
+  } as const
+  await app.database.notification.create({ data })
+  return id
+}
+
+export const saveSettings = (app: TestApp, userUid: string, settings: Omit<Prisma.NotificationSettingsUncheckedCreateInput, 'userUid'>) =>
+  app.database.notificationSettings.upsert({ where: { userUid }, create: { userUid, ...settings }, update: settings })
