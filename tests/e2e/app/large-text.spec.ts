@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { createBusinessAccount, createDraftAccount, createStudentAccount, restoreSession, signUp } from '../accounts.ts'
+import { createBusinessAccount, createDraftAccount, createStudentAccount, restoreSession, signInSampleStudent, signUp } from '../accounts.ts'
 import { expect, expectNoHorizontalScroll, test, waitUntilIdle } from '../fixtures.ts'
 import { createShortThread, openComposer } from '../replies/open-thread.ts'
 import { findTextLayoutErrors, setTextSize } from './text-layout.ts'
@@ -15,6 +15,8 @@ const routes: [path: string, viewer?: Viewer][] = [
   ['/account-action?mode=resetPassword'],
   ['/settings/account', (request) => createStudentAccount(request)],
   ['/settings/data', (request) => createStudentAccount(request)],
+  ['/settings/notifications', (request) => createStudentAccount(request)],
+  ['/notifications', (request) => signInSampleStudent(request, 'kavya.r')],
   ['/goodbye'],
   ['/create-account', (request) => signUp(request)],
   ['/account-setup', (request) => createDraftAccount(request)],

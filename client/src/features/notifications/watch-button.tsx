@@ -3,15 +3,15 @@ import { Button } from '../../components/button.tsx'
 import type { ThreadWatch } from './use-thread-watch.ts'
 import css from './watch-button.module.css'
 
-/** Whether the viewer is told of new replies, with the button that changes it. */
+/** Whether the viewer is told of new replies, with the button that changes it. On phones the button shows the state by its icon. */
 export function WatchButton({ watch: { isWatching, change } }: { watch: ThreadWatch }) {
   const Icon = isWatching ? Bell : BellOff
   return (
     <span className={css.watch}>
-      <Icon aria-hidden="true" size={18} />
-      {isWatching ? 'Watching' : 'Not watching'}
+      <span className={css.state}>{isWatching ? 'Watching' : 'Not watching'}</span>
       <Button variant="quiet" aria-label={isWatching ? 'Mute replies to this post' : 'Watch replies to this post'} onClick={() => void change()}>
-        {isWatching ? 'Mute' : 'Watch'}
+        <Icon aria-hidden="true" size={18} />
+        <span className={css.action}>{isWatching ? 'Mute' : 'Watch'}</span>
       </Button>
     </span>
   )
