@@ -36,7 +36,7 @@ export const saveSettingsInput = z.object({
 })
 
 /** The path of an unsubscribe link. */
-export const unsubscribeParams = z.object({ token: z.string().max(300).meta({ description: 'The token of the link in an email.' }) })
+export const unsubscribeParams = z.object({ token: z.string().meta({ description: 'The token of the link in an email.' }) })
 
 /** The REST body of `POST /api/notifications/seen`. */
 export const markSeenInput = z.object({

@@ -50,7 +50,8 @@ test('opening the dialog offline keeps feed and navigation usable', async ({ pag
   await expect(postArticles(page).first()).toBeVisible()
 })
 
-test('a lost server keeps feed and navigation, also where the browser reports a network', async ({ page }) => {
+test('a lost server keeps feed and navigation, also where the browser reports a network', async ({ page, expectError }) => {
+  expectError(/status of 404|ERR_FAILED/)
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await page.goto('/lounge')
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()

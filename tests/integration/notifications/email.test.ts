@@ -114,6 +114,8 @@ describe('an email at once', () => {
 
   test('is not sent to accounts that are to be deleted, nor to suspended or unverified ones', async () => {
     const [leaving, suspended, unverified] = [await createReader(), await createReader(), await createReader()]
+    // A job sets the suspension of a new account by its sanctions.
+    await app.runJobs()
     await app.database.user.update({ where: { uid: leaving.uid }, data: { deletionRequestedAt: clock.now } })
     await app.database.user.update({ where: { uid: suspended.uid }, data: { suspendedUntil: addMinutes(clock.now, 60) } })
     for (const { uid } of [leaving, suspended]) await announce(uid)

@@ -91,7 +91,7 @@ test('every endpoint of the OpenAPI document is called successfully', async () =
     const isMade = (method: string) => successfulRequests.some((each) => each.method === method.toUpperCase() && path.test(each.url.pathname))
     return Object.entries(calls).flatMap(([method, { operationId }]) => (isMade(method) ? [] : [operationId]))
   })
-  // Their token is in emails only.
+  // The document has no email with a valid token: tests/integration/notifications/unsubscribe.test.ts.
   expect(missing).toEqual(['getUnsubscribePage', 'unsubscribe'])
 })
 

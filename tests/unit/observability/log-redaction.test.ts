@@ -17,3 +17,8 @@ test('omits a truncated literal', () => {
   expect(redactLiterals(`${words}the title is "My secret ${'x'.repeat(200)}"`)).not.toContain('secret')
   expect(redactLiterals('Key (email)=(someone@vistas.ac.in) exists')).toBe('Key (email)… exists')
 })
+
+test.each(['/api/exports/', '/email/unsubscribe/'])('redacts the secret in the path %s', (path) => {
+  expect(serializeRequest({ url: `${path}se.cret` }).path).toBe(`${path}…`)
+  expect(redactLiterals(`cannot send ${path}se.cret`)).toBe(`cannot send ${path}…`)
+})
