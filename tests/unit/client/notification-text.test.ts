@@ -26,3 +26,8 @@ test('an excerpt that the sentence does not quote is shown', () => {
   expect(getUnquotedExcerpt('maya replied to a post', 'Hello')).toBe('Hello')
   expect(getUnquotedExcerpt('maya replied to “Lost keys”', 'I have them')).toBe('I have them')
 })
+
+test('a long excerpt ends with a whole word, or within a word without spaces', () => {
+  expect(getUnquotedExcerpt('maya replied to a post', 'Please tell me. '.repeat(8))).toBe(`${'Please tell me. '.repeat(5)}Please…`)
+  expect(getUnquotedExcerpt('maya replied to a post', 'x'.repeat(120))).toBe(`${'x'.repeat(90)}…`)
+})

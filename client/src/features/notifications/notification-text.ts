@@ -7,15 +7,27 @@ export const formatUnseen = (count: number) => (count > maxUnseenCount ? `${maxU
 /** The accessible name of the bell: `Notifications, 3 new`. */
 export const getBellLabel = (count: number) => (count > 0 ? `Notifications, ${formatUnseen(count)} new` : 'Notifications')
 
+/** Letters of an excerpt: it has about two lines. */
+const maxExcerptLetters = 90
+
+/** The beginning of a text, up to a whole word. */
+function shorten(text: string): string {
+  const letters = [...text]
+  if (letters.length <= maxExcerptLetters) return text
+  const start = letters.slice(0, maxExcerptLetters).join('')
+  return `${start.replace(/\s+\S*$/u, '')}…`
+}
+
 /**
  * What an excerpt has beyond the quotation in the sentence of its notification: the sentence has the beginning of the same text in quotation marks, and an
- * ellipsis if it is longer. A word that the quotation cuts is repeated.
+ * ellipsis if it is longer. A word that the quotation cuts is
+ * repeated.
  */
 export function getUnquotedExcerpt(text: string, excerpt: string): string {
   const [, quotation] = /“(.*)”/su.exec(text) ?? []
   const quoted = quotation?.replace(/…$/u, '') ?? ''
-  if (!quoted || !excerpt.startsWith(quoted)) return excerpt
+  if (!quoted || !excerpt.startsWith(quoted)) return shorten(excerpt)
   const rest = excerpt.slice(quoted.length)
   const [cutWord = ''] = rest && /^\S/u.test(rest) ? (/\S*$/u.exec(quoted) ?? []) : []
-  return rest.trim() && `…${(cutWord + rest).trim()}`
+  return rest.trim() && shorten(`…${(cutWord + rest).trim()}`)
 }
