@@ -1,7 +1,7 @@
 import { RefreshCw, Sunrise, WifiOff } from 'lucide-react'
+import { formatAgo } from '../lib/format-ago.ts'
 import { useIsServerWaking } from '../lib/network/server-wakeup.ts'
 import { useOnline } from '../lib/network/use-online.ts'
-import { formatAgo } from '../lib/offline/format-ago.ts'
 import { useOfflineState } from '../lib/offline/offline-state.ts'
 import css from './connection-notice.module.css'
 import { createLazyComponent } from './lazy-component.tsx'

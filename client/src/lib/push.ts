@@ -1,4 +1,5 @@
 import { readStorage, writeStorage } from './browser-storage.ts'
+import { isIos } from './is-ios.ts'
 
 /** Local storage key of the browser's subscription, as the server has it. */
 const storageKey = 'push'
@@ -40,9 +41,6 @@ export function getPushState(uid: string): PushState {
   if (Notification.permission === 'denied') return 'denied'
   return isPushEnabled(uid) ? 'on' : 'off'
 }
-
-/** An iPad names itself a Mac. */
-const isIos = () => /iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
 /** Ends the browser's subscription, and removes what was pushed and is still shown: for the end of a session. The push service then refuses pushes to it. */
 export async function endPush() {

@@ -24,6 +24,7 @@ test('a reply is counted at the bell, listed, and read once it is opened', { tag
   await expect(bell(page, 'Notifications')).toBeVisible()
   await expectAccessibleInBothSchemes(page)
   await expectNoHorizontalScroll(page)
+  await expectTargetSizes(page)
 
   const second = await createDraftAccount(request)
   await addReply(request, second, nodeId, '<p>Left of it.</p>')

@@ -1,4 +1,5 @@
 import { readStorage, writeStorage } from '../browser-storage.ts'
+import { isIos } from '../is-ios.ts'
 import { setOfflineState } from './offline-state.ts'
 
 /** Chromium's event: the app can be installed. */
@@ -26,8 +27,6 @@ export function dismissInstallation() {
   writeStorage('localStorage', dismissedKey, 'true')
   setOfflineState({ installation: null })
 }
-
-const isIos = () => /iP(?:hone|ad|od)/.test(navigator.userAgent)
 
 function countVisit(): number {
   const visits = Number(readStorage('localStorage', visitsKey) ?? 0)
