@@ -209,7 +209,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       redirect: values.MEDIA_REDIRECT,
       cdnUrl: values.CDN_URL?.replace(/\/+$/, ''),
     },
-    // Emails need links to this origin. The Host header is no source: whoever sends a request chooses it.
+    // The origin of links in emails. It is configured, since clients can forge the Host header.
     publicUrl: new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin,
     email: { smtpUrl: values.SMTP_URL, from: values.EMAIL_FROM ?? `${brand.name} <noreply@localhost>` },
     vapidKeys: values.VAPID_PUBLIC_KEY && values.VAPID_PRIVATE_KEY ? { publicKey: values.VAPID_PUBLIC_KEY, privateKey: values.VAPID_PRIVATE_KEY } : undefined,

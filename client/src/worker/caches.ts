@@ -18,10 +18,10 @@ const expirations = Object.fromEntries(
   Object.entries(limits).map(([name, limit]) => [name, new ExpirationPlugin({ ...limit, purgeOnQuotaError: true })]),
 ) as Record<CacheName, ExpirationPlugin>
 
-/** How often the user has signed out since the worker runs. */
+/** Sign-outs since the start of the worker. */
 let clearCount = 0
 
-/** Responses that are being fetched are not saved: they belong to the user who has signed out. */
+/** Prevents that responses of requests in progress are saved, at sign-out. */
 export function discardPending() {
   clearCount += 1
 }

@@ -15,7 +15,7 @@ export function describeNotification(
   usernames: ReadonlyMap<string, string>,
   { quotesTexts = true }: { quotesTexts?: boolean } = {},
 ): NotificationText {
-  const content = details.content === null || !quotesTexts ? '' : extractText(details.content).replace(/\s+/g, ' ').trim()
+  const content = details.content === null || !quotesTexts ? '' : extractText(details.content)
   const names = details.actorUids.map((uid) => usernames.get(uid) ?? formerStudent.username)
   const excerpt = [...content].slice(0, maxExcerptLetters).join('')
   return { ...kinds[kind].describe({ ...details, names, quote: quote(content) }), excerpt }

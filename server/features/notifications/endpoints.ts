@@ -1,10 +1,9 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { defineEndpoint } from '../../rest/endpoint.ts'
 import { createPageQuerySchema, linkHeaderDescription, setNextLink, toPageArgs } from '../../rest/page-links.ts'
-import { getUsernames } from '../users/service.ts'
 import { markSeenInput } from './input.ts'
 import { notificationsResponseSchema, presentNotification, seenResponseSchema } from './presenter.ts'
-import { getNotifications, getUnseenCount, markNotificationsSeen } from './service.ts'
+import { getActorUsernames, getNotifications, getUnseenCount, markNotificationsSeen } from './service.ts'
 
 const getNotificationsEndpoint = defineEndpoint({
   method: 'get',
@@ -18,10 +17,7 @@ const getNotificationsEndpoint = defineEndpoint({
   response: { status: 200, description: 'A page of notifications.', schema: notificationsResponseSchema, headers: linkHeaderDescription },
   handle: async (context: ServiceContext, { query, request, response }) => {
     const page = await getNotifications(context, toPageArgs(query))
-    const usernames = await getUsernames(
-      context,
-      page.rows.flatMap(({ details }) => details.actorUids),
-    )
+    const usernames = await getActorUsernames(context, page.rows)
     setNextLink(request, response, page)
     return { unseenCount: await getUnseenCount(context), notifications: page.rows.map((row) => presentNotification(row, usernames)) }
   },

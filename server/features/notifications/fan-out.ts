@@ -2,12 +2,12 @@ import type { Transaction } from '../../database/client.ts'
 import { recordEvent } from '../../jobs/events.ts'
 import { type Cause, insertNotifications } from './data/fan-out.ts'
 
-/** Users who are told in one statement. */
+/** Users who are notified in one statement. */
 const batchSize = 1000
 /** Notifications that one job pushes or mails. */
 const deliveryBatchSize = 100
 
-/** Tells users of a cause, and records `notifications.added` for those that are to be pushed or mailed at once. */
+/** Notifies users of a cause, and records `notifications.added` for those that are to be pushed or mailed at once. */
 export async function notify(transaction: Transaction, cause: Cause, userUids: string[]): Promise<void> {
   const due = await insertNotifications(transaction, cause, userUids)
   for (let start = 0; start < due.length; start += deliveryBatchSize) {
@@ -21,12 +21,12 @@ export async function notifyAll(
   transaction: Transaction,
   cause: Cause,
   list: (take: number, after: string) => Promise<string[]>,
-  isTold: (uid: string) => boolean = () => true,
+  isIncluded: (uid: string) => boolean = () => true,
 ): Promise<void> {
   let after = ''
   for (;;) {
     const uids = await list(batchSize, after)
-    await notify(transaction, cause, uids.filter(isTold))
+    await notify(transaction, cause, uids.filter(isIncluded))
     if (uids.length < batchSize) return
     after = uids.at(-1) ?? ''
   }

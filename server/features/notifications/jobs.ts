@@ -3,7 +3,7 @@ import type { EventHandler, FeatureJobs, JobContext } from '../../jobs/types.ts'
 import { listMentionedUids } from '../../sanitize/mentions.ts'
 import { isDecisionOf } from '../moderation/policy.ts'
 import { findDecidedCase, findShownPost, findShownReply, listVotedSubjects } from './data/causes.ts'
-import { listTold, listUsers, listWatchers } from './data/fan-out.ts'
+import { listNotified, listUsers, listWatchers } from './data/fan-out.ts'
 import { deleteNotificationsBefore } from './data/lists.ts'
 import { insertWatches } from './data/watches.ts'
 import { emailSchedules, queueNotificationEmails } from './email/jobs.ts'
@@ -17,12 +17,12 @@ const voteWindowMs = 10 * minuteMs
 
 type MentioningText = { subjectId: string; authorUid: string; contentHtml: string; at: Date }
 
-/** Tells the people whom a text mentions, unless they were told of it. Returns all of them who are, or were, told. */
+/** Notifies the people whom a text mentions, once for each text. Returns those who have a notification of it. */
 async function notifyOfMentions(transaction: Transaction, { subjectId, authorUid: actorUid, contentHtml, at }: MentioningText): Promise<string[]> {
   const uids = listMentionedUids(contentHtml)
   if (!uids.length) return []
   await notify(transaction, { kind: 'MENTION', subjectId, at, actorUid }, uids)
-  return listTold(transaction, { kind: 'MENTION', subjectId }, uids)
+  return listNotified(transaction, { kind: 'MENTION', subjectId }, uids)
 }
 
 /** Tells the mentioned people, and the others who watch the post. The author of the reply and that of the post watch it from then on. */
@@ -32,8 +32,13 @@ const notifyOfReply: EventHandler = async ({ transaction }, { subject: subjectId
   const { postId, number, authorUid: actorUid } = reply
   await insertWatches(transaction, postId, [actorUid, reply.post.authorUid])
   const mentioned = new Set(await notifyOfMentions(transaction, { ...reply, subjectId, at }))
-  const isTold = (uid: string) => !mentioned.has(uid)
-  await notifyAll(transaction, { kind: 'REPLY', subjectId: postId, at, actorUid, number }, (...page) => listWatchers(transaction, postId, ...page), isTold)
+  const isNotMentioned = (uid: string) => !mentioned.has(uid)
+  await notifyAll(
+    transaction,
+    { kind: 'REPLY', subjectId: postId, at, actorUid, number },
+    (...page) => listWatchers(transaction, postId, ...page),
+    isNotMentioned,
+  )
 }
 
 const notifyOfMentionsInReply: EventHandler = async ({ transaction }, { subject: subjectId, at }) => {

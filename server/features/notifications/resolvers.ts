@@ -5,7 +5,7 @@ import { toConnection } from '../../relay/connection.ts'
 import { getIdOfType, toRowId } from '../../relay/node-id.ts'
 import type { UserRecord } from '../users/data.ts'
 import type { NotificationRecord } from './data/lists.ts'
-import { describeNotification, toNotificationId } from './describe.ts'
+import { describeNotification, type NotificationText, toNotificationId } from './describe.ts'
 import { pushResolvers } from './push/resolvers.ts'
 import { getNotifications, getUnseenCount, isWatching, markNotificationRead, markNotificationsSeen, setThreadWatch } from './service.ts'
 import { getNotificationSettings, saveNotificationSettings } from './settings.ts'
@@ -16,8 +16,16 @@ type UserLoader = { userByUid: { loadMany(uids: string[]): Promise<(UserRecord |
 const loadActors = async ({ details }: NotificationRecord, { userByUid }: UserLoader) =>
   (await userByUid.loadMany(details.actorUids)).flatMap((user) => (user instanceof Error || user.deletionRequestedAt ? [] : [user]))
 
-const describe = async (notification: NotificationRecord, loaders: UserLoader) =>
-  describeNotification(notification, new Map((await loadActors(notification, loaders)).map(({ uid, username }) => [uid, username])))
+/** `text`, `excerpt` and `path` are parts of one description. */
+const descriptions = new WeakMap<NotificationRecord, Promise<NotificationText>>()
+
+function describe(notification: NotificationRecord, loaders: UserLoader): Promise<NotificationText> {
+  const description =
+    descriptions.get(notification) ??
+    loadActors(notification, loaders).then((actors) => describeNotification(notification, new Map(actors.map(({ uid, username }) => [uid, username]))))
+  descriptions.set(notification, description)
+  return description
+}
 
 /** The viewer may just have read one: a replica may not know it yet. */
 const fromPrimary = ({ viewer, primary: database }: { viewer: Viewer | null; primary: Database }) => ({ viewer, database })

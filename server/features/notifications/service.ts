@@ -4,7 +4,7 @@ import { type PageArgs, readPage } from '../../relay/connection.ts'
 import { notFound } from '../../utils/errors.ts'
 import { isUuid, parseUuid } from '../../utils/uuid.ts'
 import { getPostById } from '../posts/service.ts'
-import { assertHasUsername } from '../users/service.ts'
+import { assertHasUsername, getUsernames } from '../users/service.ts'
 import { countUnseen, findNotification, listNotifications, markRead, markSeen, type NotificationRecord } from './data/lists.ts'
 import { upsertWatch } from './data/watches.ts'
 import { maxUnseenCount } from './input.ts'
@@ -17,6 +17,13 @@ export function getNotifications({ viewer, database }: ReadContext, page: PageAr
   const { uid } = assertSignedIn(viewer)
   return readPage(page, (take, after) => listNotifications(database, uid, take, after))
 }
+
+/** The usernames of the people who caused notifications, by uid; one statement. Without accounts that are deleted or to be deleted. */
+export const getActorUsernames = ({ database }: Pick<ServiceContext, 'database'>, notifications: NotificationRecord[]) =>
+  getUsernames(
+    { database },
+    notifications.flatMap(({ details }) => details.actorUids),
+  )
 
 /** A notification of the viewer by its id. */
 export const getNotificationById = async ({ viewer, database }: ReadContext, id: string): Promise<NotificationRecord | null> =>

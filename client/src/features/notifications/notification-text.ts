@@ -20,8 +20,7 @@ function shorten(text: string): string {
 
 /**
  * What an excerpt has beyond the quotation in the sentence of its notification: the sentence has the beginning of the same text in quotation marks, and an
- * ellipsis if it is longer. A word that the quotation cuts is
- * repeated.
+ * ellipsis if it is longer. A word that the quotation cuts is repeated.
  */
 export function getUnquotedExcerpt(text: string, excerpt: string): string {
   const [, quotation] = /“(.*)”/su.exec(text) ?? []

@@ -7,7 +7,7 @@ import { toApiError } from '../../lib/network/api-error.ts'
 import { useMutation, useQuery } from '../../lib/network/use-query.ts'
 import { useAccount } from '../users/session-provider.tsx'
 
-/** A background job lets who has replied watch the post. */
+/** The author of a reply watches the post from then on. A background job stores it within this time. */
 const watchDelayMs = 3000
 
 /** Whether the viewer is told of new replies to a post, and the menu item that changes it; null for visitors, and until it is known. */

@@ -26,7 +26,7 @@ export const findDecidedCase = (transaction: Transaction, id: string) =>
   })
 
 /**
- * The author and the time of the newest vote of each post and reply that got votes since `since`, unless the author was told of that vote. Votes of people whom
+ * The author and the time of the newest vote of each post and reply that got votes since `since`, unless the author was notified of that vote. Votes of people whom
  * the author has blocked or muted do not count.
  */
 export const listVotedSubjects = (database: Database, since: Date): Promise<{ subjectId: string; authorUid: string; at: Date }[]> =>
@@ -42,5 +42,5 @@ export const listVotedSubjects = (database: Database, since: Date): Promise<{ su
     )
     select subject_id as "subjectId", author_uid as "authorUid", at from voted
     where author_uid is not null and not exists (
-      select from notifications told
-      where told.user_uid = author_uid and told.kind = 'VOTE' and told.subject_id = voted.subject_id and told.updated_at >= voted.at)`
+      select from notifications earlier
+      where earlier.user_uid = author_uid and earlier.kind = 'VOTE' and earlier.subject_id = voted.subject_id and earlier.updated_at >= voted.at)`

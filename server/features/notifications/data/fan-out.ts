@@ -6,7 +6,7 @@ import { buildHasReadSql } from '../../replies/data.ts'
 import { buildIsListedSql } from '../../users/data.ts'
 import { kinds } from '../kinds.ts'
 
-/** Why users are told of a subject: `number` of a reply, `actorUid` of who caused it. */
+/** Why users are notified of a subject. `number` is that of a reply; `actorUid` is the user who caused it. */
 export type Cause = { kind: NotificationKind; subjectId: string; at: Date; actorUid?: string | null; number?: number }
 
 /** The pub/sub channel of a user's new notifications. */
@@ -29,9 +29,9 @@ const hasReadExistingSql = Prisma.raw(
 )
 
 /**
- * Tells users of a cause: adds it to their unread notification of the subject, or writes a new one, by their preferences. Not told are whoever caused it, who
- * has blocked or muted them, and who has read the reply. A mention is told once for each text, read or not. Publishes a message to each user who is told in
- * the list, and returns the ids of the notifications of which a push or an immediate email is due.
+ * Notifies users of a cause by their preferences: adds it to the unread notification of the subject, or writes a new one. Skips the actor, users who have blocked
+ * or muted the actor, and users who have read the reply. A mention is notified once for each text, read or not. Publishes a message to each user whose list has
+ * changed. Returns the ids of the notifications of which a push or an immediate email is due.
  */
 export async function insertNotifications(
   transaction: Transaction,
@@ -51,7 +51,7 @@ export async function insertNotifications(
       where account.uid = any(${userUids}::text[]) and ${Prisma.raw(buildIsListedSql('account'))}
         and account.uid is distinct from cause.actor_uid and not ${isIgnoredSql} and not ${hasReadSql}
         and not (cause.kind = 'MENTION' and exists (
-          select from notifications told where told.user_uid = account.uid and told.kind = 'MENTION' and told.subject_id = cause.subject_id))
+          select from notifications earlier where earlier.user_uid = account.uid and earlier.kind = 'MENTION' and earlier.subject_id = cause.subject_id))
     ), written as (
       insert into notifications as existing (id, user_uid, kind, subject_id, first_number, last_number, created_at, updated_at, is_listed, is_push_due, email_due)
       select uuidv7(), uid, kind, subject_id, number, number, at, at, is_listed, is_push_due, email_due
@@ -70,10 +70,10 @@ export async function insertNotifications(
   return result?.dueIds ?? []
 }
 
-/** The users among `userUids` who were told of a subject. */
-export async function listTold(transaction: Transaction, { kind, subjectId }: Pick<Cause, 'kind' | 'subjectId'>, userUids: string[]): Promise<string[]> {
-  const told = await transaction.notification.findMany({ where: { kind, subjectId, userUid: { in: userUids } }, select: { userUid: true } })
-  return told.map(({ userUid }) => userUid)
+/** The users among `userUids` who have a notification of a subject. */
+export async function listNotified(transaction: Transaction, { kind, subjectId }: Pick<Cause, 'kind' | 'subjectId'>, userUids: string[]): Promise<string[]> {
+  const notified = await transaction.notification.findMany({ where: { kind, subjectId, userUid: { in: userUids } }, select: { userUid: true } })
+  return notified.map(({ userUid }) => userUid)
 }
 
 type UidsRow = { uids: string[] }

@@ -99,15 +99,15 @@ export const listForDigest = (database: Database, userUid: string, take: number)
     select: { id: true, updatedAt: true },
   })
 
-/** Stores that an email was sent, or refused, and that these notifications are told, unless they have got a new cause since they were read. */
+/** Stores that an email was sent, or refused. The notifications in it are no longer due, unless they have got a new cause since they were read. */
 export const finishEmail = (
   database: Database,
   { id, address, sentAt = null, refusedAt = null }: Pick<Email, 'id'> & Partial<Pick<Email, 'sentAt' | 'refusedAt'>> & { address: string },
-  told: NotificationVersion[],
+  included: NotificationVersion[],
 ) =>
   database.$executeRaw`
-    with told as (
-      update notifications set email_due = null from unnest(${told.map(({ id }) => id)}::uuid[], ${told.map(({ updatedAt }) => updatedAt)}::timestamptz[]) as read (id, updated_at)
+    with included as (
+      update notifications set email_due = null from unnest(${included.map(({ id }) => id)}::uuid[], ${included.map(({ updatedAt }) => updatedAt)}::timestamptz[]) as read (id, updated_at)
       where notifications.id = read.id and notifications.updated_at = read.updated_at
     )
     update emails set due_at = null, address = ${address}, sent_at = ${sentAt}, refused_at = ${refusedAt} where id = ${id}::uuid`

@@ -1,8 +1,8 @@
 import type { EmailSender } from '../../../email/message.ts'
 import type { JobContext } from '../../../jobs/types.ts'
-import { getUsernames } from '../../users/service.ts'
 import { findNotifications, type NotificationRecord } from '../data/lists.ts'
 import { defaultSettings, findSettings } from '../data/settings.ts'
+import { getActorUsernames } from '../service.ts'
 import { composeDigest, composeNotification, type EmailContent, maxCountedInDigest } from './compose.ts'
 import {
   claimEmails,
@@ -23,8 +23,8 @@ import { createUnsubscribeToken, getUnsubscribeKey } from './unsubscribe-token.t
 const batchSize = 20
 /** The last one is 10 hours after the first. */
 const maxAttempts = 8
-/** Notifications that one digest tells; those beyond are counted only as 'more'. */
-const maxToldByDigest = 1000
+/** Notifications of one digest; those beyond the listed ones are only counted. */
+const maxInDigest = 1000
 
 type SendContext = Pick<JobContext, 'database' | 'now' | 'log' | 'findVerifiedUids'> & { email: EmailSender }
 
@@ -86,14 +86,14 @@ async function sendNotification(context: SendContext, queued: QueuedEmail, notif
     return
   }
   const content = composeNotification(notification, { ...options, ...(await getComposeOptions(context, [notification])) })
-  await deliver(context, queued, { content, address: recipient.email, told: [{ id: notification.id, updatedAt: notification.createdAt }] })
+  await deliver(context, queued, { content, address: recipient.email, included: [{ id: notification.id, updatedAt: notification.createdAt }] })
 }
 
 async function sendDigest(context: SendContext, queued: QueuedEmail, options: SendOptions) {
   const { database, now } = context
   const { recipient, settings } = options
-  const told = await listForDigest(database, queued.userUid, maxToldByDigest)
-  const counted = told.slice(0, maxCountedInDigest).map(({ id }) => id)
+  const included = await listForDigest(database, queued.userUid, maxInDigest)
+  const counted = included.slice(0, maxCountedInDigest).map(({ id }) => id)
   const records = new Map((await findNotifications(database, counted)).map((notification) => [notification.id, notification]))
   const notifications = counted.flatMap((id) => records.get(id) ?? []).filter((notification) => isInDigest(notification, settings))
   if (!recipient || !getsDigest(recipient, settings) || notifications.length === 0) {
@@ -101,25 +101,22 @@ async function sendDigest(context: SendContext, queued: QueuedEmail, options: Se
     return
   }
   const composeOptions = { ...options, ...(await getComposeOptions(context, notifications)) }
-  const content = composeDigest(notifications, told.length <= maxCountedInDigest, now(), composeOptions)
-  await deliver(context, queued, { content, address: recipient.email, told })
+  const content = composeDigest(notifications, included.length <= maxCountedInDigest, now(), composeOptions)
+  await deliver(context, queued, { content, address: recipient.email, included })
 }
 
 const getComposeOptions = async (context: SendContext, notifications: NotificationRecord[]) => ({
   publicUrl: context.email.publicUrl,
-  usernames: await getUsernames(
-    context,
-    notifications.flatMap(({ details }) => details.actorUids),
-  ),
+  usernames: await getActorUsernames(context, notifications),
 })
 
 /** A crash between the two statements repeats the email, with the same Message-ID. */
 async function deliver(
   { database, email, now }: SendContext,
   { id }: QueuedEmail,
-  { content, address, told }: { content: EmailContent; address: string; told: NotificationVersion[] },
+  { content, address, included }: { content: EmailContent; address: string; included: NotificationVersion[] },
 ): Promise<void> {
   const { subject, unsubscribeUrl } = content
   const outcome = await email.send({ id, to: address, subject, unsubscribeUrl, ...renderEmail(content, email.publicUrl) })
-  await finishEmail(database, { id, address, [outcome === 'sent' ? 'sentAt' : 'refusedAt']: now() }, told)
+  await finishEmail(database, { id, address, [outcome === 'sent' ? 'sentAt' : 'refusedAt']: now() }, included)
 }

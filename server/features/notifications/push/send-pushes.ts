@@ -1,9 +1,9 @@
 import type { JobContext } from '../../../jobs/types.ts'
-import { findUsernames } from '../../users/data.ts'
 import { countUnseen, findNotifications, type NotificationRecord } from '../data/lists.ts'
 import { defaultSettings, findSettings, type StoredSettings } from '../data/settings.ts'
 import { maxUnseenCount } from '../input.ts'
 import { isQuiet } from '../quiet-hours.ts'
+import { getActorUsernames } from '../service.ts'
 import { getPreference } from '../settings.ts'
 import { lockDuePushes, markPushesDone } from './data/due.ts'
 import { listSubscriptions } from './data.ts'
@@ -39,11 +39,11 @@ function claimPushes({ database, now: getNow }: Context): Promise<{ claimed: Cla
       transaction,
       notifications.map(({ userUid }) => userUid),
     )
-    const wanted = notifications
+    const enabled = notifications
       .map((notification) => ({ notification, settings: settingsByUid.get(notification.userUid) ?? defaultSettings }))
       .filter(({ notification, settings }) => !settings.isPaused && getPreference(settings, notification.kind).push)
-    const quiet = wanted.filter(({ settings }) => isQuiet(settings, now))
-    const claimed = wanted.filter((each) => !quiet.includes(each))
+    const quiet = enabled.filter(({ settings }) => isQuiet(settings, now))
+    const claimed = enabled.filter((each) => !quiet.includes(each))
     await markPushesDone(transaction, { ids: due.map(({ id }) => id), pushedIds: listIds(claimed), quietIds: listIds(quiet), now })
     return { claimed, count: due.length }
   })
@@ -54,9 +54,9 @@ const listIds = (claims: Claimed[]) => claims.map(({ notification }) => notifica
 /** The messages of claimed notifications to all browsers of their users. */
 async function createPushes({ database }: Context, claimed: Claimed[]): Promise<Push[]> {
   const userUids = [...new Set(claimed.map(({ notification }) => notification.userUid))]
-  const usernames = await findUsernames(
-    database,
-    claimed.flatMap(({ notification }) => notification.details.actorUids),
+  const usernames = await getActorUsernames(
+    { database },
+    claimed.map(({ notification }) => notification),
   )
   const subscriptionsByUid = Map.groupBy(await listSubscriptions(database, userUids), ({ userUid }) => userUid)
   const unseenCounts = new Map<string, number>()
