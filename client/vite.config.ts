@@ -29,12 +29,13 @@ const isInApp = createDependencyTest(appEntries)
 const isInSmallPages = createDependencyTest(smallPages)
 const isInApollo = createDependencyTest(['lib/network/apollo.ts'])
 const isInSseClient = createDependencyTest(['lib/network/sse-client.ts', 'lib/network/live/tabs.ts'])
+const isInFirebaseAuth = createDependencyTest(['lib/firebase-auth.ts'])
 const isInLanding = createDependencyTest(['pages/landing/main.tsx'])
 
 /**
  * Few large chunks rather than many, to save round trips on slow networks: React, the modules that the landing page shares with the app, those that it
- * shares with the small pages only, the app, the SSE client, the small pages and the icons of several other pages. All other modules stay in the chunks of
- * their pages.
+ * shares with the small pages only, the app, the SSE client, the small pages, what sign-out deletes and other pages write, and the icons of several other
+ * pages. All other modules stay in the chunks of their pages.
  */
 const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 5 },
@@ -45,6 +46,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: (id, modules) => (isInApollo(id, modules) ? 'apollo' : null), priority: 2 },
   { name: (id, modules) => (isInSseClient(id, modules) ? 'sse-client' : null), priority: 1 },
   { name: (id, modules) => (isInSmallPages(id, modules) ? 'small-pages' : null), priority: 1 },
+  { name: (id, modules) => (isInFirebaseAuth(id, modules) && !id.includes('firebase') ? 'account-data' : null), priority: 1, minShareCount: 2 },
   { name: 'icons', test: /\/lucide-react\/dist\/esm\/icons\//, minShareCount: 2 },
 ]
 

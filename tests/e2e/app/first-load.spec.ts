@@ -27,8 +27,7 @@ for (const [path, maxKilobytes] of Object.entries({ '/': 90, '/lounge': 121 }))
   })
 
 /** Modules that load after the page has rendered. */
-const deferredModules =
-  /\/(?:apollo|sanitize[^/]*|firebase-auth|firebase-app|sse-client|browser-storage|draft-store|outbox-store|shared-content|trusted-types|dist|push)-/
+const deferredModules = /\/(?:apollo|sanitize[^/]*|firebase-auth|firebase-app|sse-client|browser-storage|draft-store|account-data)-/
 
 for (const path of [
   '/',
