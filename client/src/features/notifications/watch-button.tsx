@@ -3,7 +3,7 @@ import { Button } from '../../components/button.tsx'
 import type { ThreadWatch } from './use-thread-watch.ts'
 import css from './watch-button.module.css'
 
-/** Whether the viewer is told of new replies, with the button that changes it. On phones the button shows the state by its icon. */
+/** Whether the viewer is told of new replies, with the button that changes it. In narrow windows the icon and the button's name show the state. */
 export function WatchButton({ watch: { isWatching, change } }: { watch: ThreadWatch }) {
   const Icon = isWatching ? Bell : BellOff
   return (
