@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { createDraftAccount } from '../accounts.ts'
 import { expect, holdResponses, isOperation, test } from '../fixtures.ts'
 import { publishPost } from '../posts/posts.ts'
@@ -34,13 +34,22 @@ const communityByPath: Record<string, string> = {
   '/club-buzz': 'club-buzz',
 }
 
+/** The document of a page as the server renders it for visitors. */
+const readDocument = async (request: APIRequestContext, path: string) => (await request.get(path, { headers: { accept: 'text/html' } })).text()
+
+/** Publish the text of a page, and wait until the server has rendered it: the first rendering may take longer than its response waits. */
+async function prepareRenderedPage(request: APIRequestContext, path: string, text: string) {
+  const community = communityByPath[path]
+  if (community) await publishPost(request, await createDraftAccount(request), text, community)
+  await expect.poll(async () => (await readDocument(request, path)).includes('<div id="root"></div>')).toBe(false)
+}
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   for (const [path, text] of Object.entries(textByPath))
     test(`${path} shows its content @phone`, async ({ page, request }) => {
-      const community = communityByPath[path]
-      if (community) await publishPost(request, await createDraftAccount(request), text, community)
+      await prepareRenderedPage(request, path, text)
       await page.goto(path)
       await expect(page.locator('#root').getByText(text).first()).toBeVisible()
     })
@@ -55,10 +64,10 @@ declare global {
 
 for (const [path, text] of Object.entries(textByPath))
   test(`${path} does not change when it is hydrated @phone`, async ({ page, request, isMobile }) => {
-    const community = communityByPath[path]
-    if (community) await publishPost(request, await createDraftAccount(request), text, community)
+    await prepareRenderedPage(request, path, text)
     const messages: string[] = []
-    page.on('console', (message) => messages.push(message.text()))
+    // The tests' browser refuses service workers, with a warning.
+    page.on('console', (message) => message.text() !== 'Service Worker registration blocked by Playwright' && messages.push(message.text()))
     const repeatedQueries: string[] = []
     // The calendar shows the agenda, whose events the page has, in narrow windows only.
     const carriedQueries = ['Feed', 'TagPosts', 'UserPosts', 'UserReplies', 'Clubs', 'Shops', 'CampusPage', ...(isMobile ? ['CampusEvents'] : [])]
@@ -89,6 +98,7 @@ const holdScripts = (page: Page) => holdResponses(page, /\/assets\/(?!appearance
 test('a page that is scrolled before the scripts have arrived stays there', async ({ page, request }) => {
   const author = await createDraftAccount(request)
   for (let n = 0; n < 6; n += 1) await publishPost(request, author, `Long ${n} ${'words '.repeat(200)}`, 'learn')
+  await prepareRenderedPage(request, '/learn', 'The last post')
   const release = await holdScripts(page)
   await page.goto('/learn', { waitUntil: 'commit' })
   await expect(page.getByRole('article').nth(2)).toBeAttached()
@@ -135,8 +145,7 @@ for (const path of ['/.server/server.js', '/%2eserver/server.js', '/%2Eserver%2F
 
 test('other spellings of a path are not rendered on the server', async ({ request }) => {
   for (const [path, isRendered] of Object.entries({ '/thrift': true, '/thrift/': false, '/THRIFT': false })) {
-    const page = await (await request.get(path, { headers: { accept: 'text/html' } })).text()
-    expect(page.includes('<div id="root"></div>')).toBe(!isRendered)
+    expect((await readDocument(request, path)).includes('<div id="root"></div>')).toBe(!isRendered)
   }
 })
 
