@@ -6,9 +6,13 @@ export const exportData: AccountData['exportData'] = async function* ({ database
     name: 'clubs',
     title: 'Clubs',
     rows: async function* () {
-      for (const { clubs } of await findMemberships(database, [uid])) yield* clubs.map(({ slug, name }) => ({ slug, name }))
+      for (const { club } of await findMemberships(database, [uid])) yield { slug: club.slug, name: club.name }
     },
   }
 }
 
-export const eraseData: AccountData['eraseData'] = async ({ database }, uid) => void (await database.$executeRaw`delete from "_ClubToUser" where "B" = ${uid}`)
+export const eraseData: AccountData['eraseData'] = async ({ database }, uid) => {
+  await database.clubMember.deleteMany({ where: { userUid: uid } })
+  await database.clubRequest.deleteMany({ where: { userUid: uid } })
+  await database.$executeRaw`delete from "_ClubToUser" where "B" = ${uid}`
+}

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../database/client.ts'
 import { takeNamedLock } from '../../database/named-lock.ts'
-import type { Prisma } from '../../generated/prisma/client.ts'
+import type { ClubRole, Prisma } from '../../generated/prisma/client.ts'
 
 const clubColumns = { slug: true, name: true, category: true, keywords: true, banner: true, setupLabel: true, archivedAt: true } as const
 
@@ -33,10 +33,15 @@ export const insertClub = (transaction: Transaction, club: Omit<ManagedClub, 'ar
 export const updateClub = (transaction: Transaction, slug: string, data: Partial<Omit<ManagedClub, 'slug'>>): Promise<ManagedClub> =>
   transaction.club.update({ where: { slug }, data, select: managedColumns })
 
-/** The clubs of each user, archived ones too. */
-export const findMemberships = (database: Database, uids: readonly string[]): Promise<{ uid: string; clubs: ClubRecord[] }[]> =>
-  database.user.findMany({
-    where: { uid: { in: [...uids] } },
-    select: { uid: true, clubs: { select: clubColumns, orderBy: { position: 'asc' } } },
+/** The clubs of users, archived ones too, in the order of the clubs page. */
+export const findMemberships = (database: Database, uids: readonly string[]): Promise<{ userUid: string; club: ClubRecord }[]> =>
+  database.clubMember.findMany({
+    where: { userUid: { in: [...uids] }, endedAt: null },
+    orderBy: { club: { position: 'asc' } },
+    select: { userUid: true, club: { select: clubColumns } },
     relationLoadStrategy: 'join',
   })
+
+/** The role of a user in a club; null for those who are no members. */
+export const findClubRole = async (database: Database | Transaction, clubSlug: string, userUid: string): Promise<ClubRole | null> =>
+  (await database.clubMember.findFirst({ where: { clubSlug, userUid, endedAt: null }, select: { role: true } }))?.role ?? null

@@ -5,8 +5,8 @@ import { type ClubRecord, findClubs, findMemberships } from './data.ts'
 /** A user's clubs by uid. */
 export const createClubsByMemberLoader = (database: Database) =>
   new DataLoader<string, ClubRecord[]>(async (uids) => {
-    const clubsByUid = new Map((await findMemberships(database, uids)).map(({ uid, clubs }) => [uid, clubs]))
-    return uids.map((uid) => clubsByUid.get(uid) ?? [])
+    const clubsByUid = Map.groupBy(await findMemberships(database, uids), ({ userUid }) => userUid)
+    return uids.map((uid) => clubsByUid.get(uid)?.map(({ club }) => club) ?? [])
   })
 
 export const createClubBySlugLoader = (database: Database) =>

@@ -85,6 +85,8 @@ export function deleteUnusedFileRows(database: Database, before: Date, ownerUid?
       where created_at < ${before} and (${ownerUid ?? null}::text is null or owner_uid = ${ownerUid ?? null})
         and not exists (select from users where profile_pic_id = files.id)
         and not exists (select from businesses where logo_id = files.id)
+        and not exists (select from clubs where cover_id = files.id or dark_cover_id = files.id)
+        and not exists (select from events where cover_id = files.id)
         and not exists (select from post_files where file_id = files.id)
         and not exists (select from replies where file_id = files.id)
       for update skip locked`

@@ -71,7 +71,7 @@ const showsClubsSql = "person.clubs_visibility <> 'ONLY_ME' and person.hidden_at
 /** The filters of a search by name. */
 const filterSql = `${buildIsListedSql('person')}
   and ($4::text is null or (person.course = $4 and ${showsCourseSql}))
-  and ($5::text is null or (${showsClubsSql} and exists (select from "_ClubToUser" member where member."A" = $5 and member."B" = person.uid)))`
+  and ($5::text is null or (${showsClubsSql} and exists (select from club_members member where member.club_slug = $5 and member.user_uid = person.uid and member.ended_at is null)))`
 
 /**
  * $1: the text, $2: the end of its range, $3: the pattern of usernames that contain it, $6: the username after which the page begins. Usernames are ASCII,
@@ -103,7 +103,7 @@ const buildCourseSql = (take: number) => `
 
 /** $1: the username after which the page begins, $2: the course or null, $3: the club, whose members are read first: most users are in none. */
 const buildClubSql = (take: number) => `
-  with members as materialized (select "B" as uid from "_ClubToUser" where "A" = $3)
+  with members as materialized (select user_uid as uid from club_members where club_slug = $3 and ended_at is null)
   select ${buildUserCardSql('person')} from members join users person on person.uid = members.uid
   where ${showsClubsSql} and ($2::text is null or (person.course = $2 and ${showsCourseSql})) and ${buildIsListedSql('person')}
     and person.username_key ~>~ coalesce($1, '')

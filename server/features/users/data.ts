@@ -188,16 +188,11 @@ export function updateProfile(
       where: { uid },
       data: {
         ...removeUndefined(columns),
-        ...(clubs && {
-          clubs: {
-            connect: toSetupLabelFilters(clubs.joined),
-            disconnect: toSetupLabelFilters(clubs.offered.filter((label) => !clubs.joined.includes(label))),
-          },
-        }),
         ...(picture !== undefined && { profilePicId: picture?.id ?? null }),
       },
       select: userColumns,
     })
+    if (clubs) await replaceSetupMemberships(transaction, uid, clubs)
     await insertProgressChange(transaction, uid, before, user)
     const replaced = picture === undefined ? null : before.profilePic
     if (replaced) await transaction.file.delete({ where: { id: replaced.id } })
@@ -209,7 +204,14 @@ export function updateProfile(
 const removeUndefined = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [Name in keyof Fields]: Exclude<Fields[Name], undefined> }
 
-const toSetupLabelFilters = (labels: string[]) => labels.map((setupLabel) => ({ setupLabel }))
+/** Joins clubs, and leaves the other clubs of `offered`, except as officer or head. */
+async function replaceSetupMemberships(transaction: Transaction, uid: string, { joined, offered }: { joined: string[]; offered: string[] }) {
+  const left = offered.filter((label) => !joined.includes(label))
+  await transaction.clubMember.deleteMany({ where: { userUid: uid, role: 'MEMBER', endedAt: null, club: { setupLabel: { in: left } } } })
+  await transaction.$executeRaw`
+    insert into club_members (club_slug, user_uid) select slug, ${uid} from clubs where setup_label = any(${joined})
+    on conflict (club_slug, user_uid) where ended_at is null do nothing`
+}
 
 /** Locks a user's row and stores the account's new email, unless it is null. False if there is no row. */
 export async function lockUserWithEmail(transaction: Transaction, uid: string, email: string | null): Promise<boolean> {
@@ -282,8 +284,8 @@ export async function listSetupClubs(database: Database): Promise<string[]> {
 const joinedSetupClubsQuery: PreparedStatement = {
   name: 'joined-setup-clubs',
   text: `
-    select club.setup_label from clubs club join "_ClubToUser" member on member."A" = club.slug
-    where member."B" = $1 and club.setup_label is not null order by club.setup_position`,
+    select club.setup_label from clubs club join club_members member on member.club_slug = club.slug
+    where member.user_uid = $1 and member.ended_at is null and club.setup_label is not null order by club.setup_position`,
 }
 
 /** The labels of the clubs with one that a user has joined, archived clubs too, in the order of the form. */

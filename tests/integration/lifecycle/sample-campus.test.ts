@@ -51,7 +51,7 @@ async function readCampus() {
   const { database } = app
   const users = await database.user.findMany({
     where: { uid: { not: 'former-student' } },
-    include: { clubs: true, profilePic: true, business: { include: { logo: true } } },
+    include: { clubMemberships: true, profilePic: true, business: { include: { logo: true } } },
     orderBy: { username: 'asc' },
   })
   const posts = await database.post.findMany({ include: { author: true, files: { include: { file: true } } }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] })
@@ -61,9 +61,9 @@ async function readCampus() {
   const stored = await readdir(media)
   for (const { key } of await database.file.findMany()) expect(stored).toContain(key)
   return {
-    users: users.map(({ username, email, course, bio, step, isSetupComplete, clubs, profilePic, business }) => ({
+    users: users.map(({ username, email, course, bio, step, isSetupComplete, clubMemberships, profilePic, business }) => ({
       ...{ username, email, course, bio, step, isSetupComplete, picture: profilePic?.size, business: business?.name, logo: business?.logo?.size },
-      clubs: clubs.map(({ slug }) => slug).sort(),
+      clubs: clubMemberships.map(({ clubSlug }) => clubSlug).sort(),
     })),
     posts: posts.map(({ author, contentHtml, files }) => [author.username, contentHtml, files.map(({ file }) => file.size)]),
     replies: replies.map(({ author, number, inReplyTo, contentHtml }) => [author?.username, number, inReplyTo, contentHtml]),

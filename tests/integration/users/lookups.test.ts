@@ -58,7 +58,7 @@ test('set-up lists the clubs in order and keeps other memberships', async () => 
   const { token, uid } = await createStudent(app)
   const setupLabels = ['Aesthetica-(Art)', 'Resonance-(Music)', 'ShutterStack-(Photography)', 'CodeForge-(Coding)']
   expect((await graphql(app, '{ setupClubs }')).data.setupClubs).toEqual(setupLabels)
-  await app.database.user.update({ where: { uid }, data: { clubs: { connect: { slug: 'thirai' } } } })
+  await app.database.clubMember.create({ data: { userUid: uid, clubSlug: 'thirai' } })
   const setUp = async (clubs: string[]) => {
     const mutation =
       'mutation($clubs: [String!]) { setUpAccount(input: {course: "BA English", ownsBusiness: false, clubs: $clubs}) { user { clubs { slug } } } }'
