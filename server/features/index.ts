@@ -18,6 +18,7 @@ import { events } from './events/feature.ts'
 import { media } from './media/feature.ts'
 import { moderation } from './moderation/feature.ts'
 import { notifications } from './notifications/feature.ts'
+import { onboarding } from './onboarding/feature.ts'
 import { people } from './people/feature.ts'
 import { posts } from './posts/feature.ts'
 import { reactions } from './reactions/feature.ts'
@@ -66,6 +67,7 @@ const contentFeatures = [
   people,
   businesses,
   clubs,
+  onboarding,
   events,
   thrift,
   posts,

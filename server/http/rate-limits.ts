@@ -27,6 +27,11 @@ export const rateLimits = {
   votes: [{ limit: 120, windowSeconds: 60 }],
   follows: [{ limit: 60, windowSeconds: 60 }],
   blocks: [{ limit: 60, windowSeconds: 60 }],
+  'club-changes': [{ limit: 60, windowSeconds: 600 }],
+  'club-invitations': [
+    { limit: 30, windowSeconds: 600 },
+    { limit: 100, windowSeconds: 86_400 },
+  ],
   'people-searches': [{ limit: 60, windowSeconds: 60 }],
   'notification-marks': [{ limit: 120, windowSeconds: 60 }],
   'notification-settings': [{ limit: 60, windowSeconds: 600 }],

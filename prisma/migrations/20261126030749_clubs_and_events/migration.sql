@@ -136,6 +136,9 @@ CREATE INDEX "club_members_club_slug_joined_at_id_idx" ON "club_members"("club_s
 CREATE UNIQUE INDEX "club_members_current_key" ON "club_members"("club_slug", "user_uid") WHERE (ended_at IS NULL);
 
 -- CreateIndex
+CREATE UNIQUE INDEX "club_members_head_key" ON "club_members"("club_slug") WHERE (role = 'HEAD' AND ended_at IS NULL);
+
+-- CreateIndex
 CREATE INDEX "club_requests_user_uid_idx" ON "club_requests"("user_uid");
 
 -- CreateIndex

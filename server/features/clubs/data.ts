@@ -1,25 +1,36 @@
 import type { Database, Transaction } from '../../database/client.ts'
 import { takeNamedLock } from '../../database/named-lock.ts'
 import type { ClubRole, Prisma } from '../../generated/prisma/client.ts'
+import { type FileRecord, fileCardColumns, insertFile } from '../media/data.ts'
+import type { ProfileLink } from '../users/data.ts'
 
-const clubColumns = { slug: true, name: true, category: true, keywords: true, banner: true, setupLabel: true, archivedAt: true } as const
+const clubColumns = {
+  ...{ slug: true, name: true, category: true, keywords: true, banner: true, setupLabel: true, archivedAt: true },
+  ...{ about: true, meetings: true, contact: true, links: true, joinPolicy: true },
+  ...{ cover: { select: fileCardColumns }, darkCover: { select: fileCardColumns } },
+} as const
 
-export type ClubRecord = Prisma.ClubGetPayload<{ select: typeof clubColumns }>
+/** Prisma types a JSON column as any JSON; only `input.ts` writes links. */
+type WithLinks<Row> = Omit<Row, 'links'> & { links: ProfileLink[] }
+export type ClubRecord = WithLinks<Prisma.ClubGetPayload<{ select: typeof clubColumns }>>
+const toClubs = <Row>(rows: Row[]) => rows as unknown as WithLinks<Row>[]
 
 /** The clubs that are not archived, in their order: a few rows, so the list is not paged. */
-export const listClubs = (database: Database): Promise<ClubRecord[]> =>
-  database.club.findMany({ where: { archivedAt: null }, orderBy: { position: 'asc' }, select: clubColumns })
+export const listClubs = async (database: Database): Promise<ClubRecord[]> =>
+  toClubs(await database.club.findMany({ where: { archivedAt: null }, orderBy: { position: 'asc' }, select: clubColumns, relationLoadStrategy: 'join' }))
 
-export const findClubs = (database: Database, slugs: readonly string[]): Promise<ClubRecord[]> =>
-  database.club.findMany({ where: { slug: { in: [...slugs] } }, select: clubColumns })
+export const findClubs = async (database: Database | Transaction, slugs: readonly string[]): Promise<ClubRecord[]> =>
+  toClubs(await database.club.findMany({ where: { slug: { in: [...slugs] } }, select: clubColumns, relationLoadStrategy: 'join' }))
 
 const managedColumns = { ...clubColumns, position: true, setupPosition: true } as const
 /** A club with its places on the clubs page and in account set-up. */
-export type ManagedClub = Prisma.ClubGetPayload<{ select: typeof managedColumns }>
+export type ManagedClub = WithLinks<Prisma.ClubGetPayload<{ select: typeof managedColumns }>>
+/** What administrators set. */
+type ManagedFields = Pick<ManagedClub, 'name' | 'category' | 'keywords' | 'banner' | 'setupLabel' | 'position' | 'setupPosition'>
 
 /** All clubs in the order of the clubs page, archived ones too. */
-export const listAllClubs = (database: Database | Transaction): Promise<ManagedClub[]> =>
-  database.club.findMany({ orderBy: { position: 'asc' }, select: managedColumns })
+export const listAllClubs = async (database: Database | Transaction): Promise<ManagedClub[]> =>
+  toClubs(await database.club.findMany({ orderBy: { position: 'asc' }, select: managedColumns, relationLoadStrategy: 'join' }))
 
 /** Changes of clubs wait for each other. Returns all clubs. */
 export async function lockClubs(transaction: Transaction): Promise<ManagedClub[]> {
@@ -27,20 +38,51 @@ export async function lockClubs(transaction: Transaction): Promise<ManagedClub[]
   return listAllClubs(transaction)
 }
 
-export const insertClub = (transaction: Transaction, club: Omit<ManagedClub, 'archivedAt'>): Promise<ManagedClub> =>
-  transaction.club.create({ data: club, select: managedColumns })
+export const insertClub = async (transaction: Transaction, club: ManagedFields & { slug: string }): Promise<ManagedClub> =>
+  (await transaction.club.create({ data: club, select: managedColumns })) as unknown as ManagedClub
 
-export const updateClub = (transaction: Transaction, slug: string, data: Partial<Omit<ManagedClub, 'slug'>>): Promise<ManagedClub> =>
-  transaction.club.update({ where: { slug }, data, select: managedColumns })
+export const updateClub = async (
+  transaction: Transaction,
+  slug: string,
+  data: Partial<ManagedFields & Pick<ManagedClub, 'archivedAt'>>,
+): Promise<ManagedClub> => (await transaction.club.update({ where: { slug }, data, select: managedColumns })) as unknown as ManagedClub
+
+/** Locks the rows of clubs, in one order, so that their members and requests do not change until the transaction ends. Returns the clubs. */
+export async function lockClubRows(transaction: Transaction, slugs: readonly string[]): Promise<ClubRecord[]> {
+  await transaction.$queryRaw`select 1 from clubs where slug = any(${[...slugs]}) order by slug for no key update`
+  return findClubs(transaction, slugs)
+}
+
+/** Fields of a club's page to change; the others are unchanged. A cover is null to remove it. */
+export type PageChange = Partial<Pick<ClubRecord, 'about' | 'meetings' | 'contact' | 'links' | 'joinPolicy'>> & {
+  cover?: FileRecord | null | undefined
+  darkCover?: FileRecord | null | undefined
+}
+
+/** Changes the page of a club whose row is locked. Returns it, and the keys of the replaced covers, whose rows are deleted. */
+export async function updateClubPage(transaction: Transaction, club: ClubRecord, { cover, darkCover, ...fields }: PageChange) {
+  for (const file of [cover, darkCover]) if (file) await insertFile(transaction, file)
+  const data = {
+    ...fields,
+    ...(cover !== undefined && { coverId: cover?.id ?? null }),
+    ...(darkCover !== undefined && { darkCoverId: darkCover?.id ?? null }),
+  }
+  const saved = await transaction.club.update({ where: { slug: club.slug }, data, select: clubColumns, relationLoadStrategy: 'join' })
+  const replacedFiles = [cover !== undefined && club.cover, darkCover !== undefined && club.darkCover].flatMap((file) => file || [])
+  if (replacedFiles.length) await transaction.file.deleteMany({ where: { id: { in: replacedFiles.map(({ id }) => id) } } })
+  return { club: saved as unknown as ClubRecord, replacedCovers: replacedFiles.map(({ key }) => key) }
+}
 
 /** The clubs of users, archived ones too, in the order of the clubs page. */
-export const findMemberships = (database: Database, uids: readonly string[]): Promise<{ userUid: string; club: ClubRecord }[]> =>
-  database.clubMember.findMany({
+export const findMemberships = async (database: Database, uids: readonly string[]): Promise<{ userUid: string; club: ClubRecord }[]> => {
+  const rows = await database.clubMember.findMany({
     where: { userUid: { in: [...uids] }, endedAt: null },
     orderBy: { club: { position: 'asc' } },
     select: { userUid: true, club: { select: clubColumns } },
     relationLoadStrategy: 'join',
   })
+  return rows as unknown as { userUid: string; club: ClubRecord }[]
+}
 
 /** The role of a user in a club; null for those who are no members. */
 export const findClubRole = async (database: Database | Transaction, clubSlug: string, userUid: string): Promise<ClubRole | null> =>

@@ -1,12 +1,28 @@
 import { eraseData, exportData } from './account-data.ts'
-import { createClubBySlugLoader, createClubsByMemberLoader } from './loaders.ts'
+import { clubEndpoints } from './endpoints.ts'
+import {
+  createClubBySlugLoader,
+  createClubLeadersLoader,
+  createClubMemberCountLoader,
+  createClubsByMemberLoader,
+  createMembershipsByUidLoader,
+  createOpenClubRequestsByUidLoader,
+} from './loaders.ts'
 import { resolvers } from './resolvers.ts'
 import { getClubBySlug } from './service.ts'
 
 export const clubs = {
   name: 'clubs',
   resolvers,
-  loaders: { clubsByMember: createClubsByMemberLoader, clubBySlug: createClubBySlugLoader },
+  endpoints: clubEndpoints,
+  loaders: {
+    clubsByMember: createClubsByMemberLoader,
+    clubBySlug: createClubBySlugLoader,
+    clubMemberCount: createClubMemberCountLoader,
+    clubLeaders: createClubLeadersLoader,
+    membershipsByUid: createMembershipsByUidLoader,
+    openClubRequestsByUid: createOpenClubRequestsByUidLoader,
+  },
   nodes: { Club: getClubBySlug },
   exportData,
   eraseData,

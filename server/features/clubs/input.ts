@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { normalizeLine } from '../../sanitize/text.ts'
+import { omitMissing } from '../../utils/omit-missing.ts'
+import { profileLinkSchema } from '../users/input.ts'
 
 /** Clubs, archived ones included. */
 export const maxClubs = 200
@@ -27,3 +29,19 @@ export const createClubInput = z.object(clubFields)
 export const updateClubInput = z.object({ clubId: z.string(), ...clubFields })
 export const setClubArchivedInput = z.object({ clubId: z.string(), archived: z.boolean() })
 export const moveClubInput = z.object({ clubId: z.string(), direction: z.enum(['UP', 'DOWN']), order: z.enum(['PAGE', 'SETUP']) })
+
+export const maxClubLinks = 5
+
+const createOptionalLine = (max: number, tooLong: string) => z.string().overwrite(normalizeLine).max(max, tooLong).nullish()
+
+/** Omitted fields are unchanged. */
+export const saveClubInput = z
+  .object({
+    clubId: z.string(),
+    about: z.string().trim().max(4000, 'The text about the club has at most 4,000 characters.').nullish(),
+    meetings: createOptionalLine(200, 'The meeting times have at most 200 characters.'),
+    contact: createOptionalLine(200, 'The contact has at most 200 characters.'),
+    links: z.array(profileLinkSchema).max(maxClubLinks, `A club has at most ${maxClubLinks} links.`).nullish(),
+    joinPolicy: z.enum(['OPEN', 'REQUEST', 'INVITATION'], 'Choose how people join.').nullish(),
+  })
+  .transform(({ clubId, ...fields }) => ({ clubId, ...omitMissing(fields) }))

@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader'
 import type { Database } from '../../database/client.ts'
 import { type ClubRecord, findClubs, findMemberships } from './data.ts'
+import { countMembers, findLeaders, findMembersOfUsers, findOpenRequests, type MemberRecord, type RequestRecord } from './members/data.ts'
 
 /** A user's clubs by uid. */
 export const createClubsByMemberLoader = (database: Database) =>
@@ -13,4 +14,32 @@ export const createClubBySlugLoader = (database: Database) =>
   new DataLoader<string, ClubRecord | null>(async (slugs) => {
     const clubs = await findClubs(database, slugs)
     return slugs.map((slug) => clubs.find((club) => club.slug === slug) ?? null)
+  })
+
+/** The number of members of a club by its slug. */
+export const createClubMemberCountLoader = (database: Database) =>
+  new DataLoader<string, number>(async (slugs) => {
+    const counts = await countMembers(database, slugs)
+    return slugs.map((slug) => counts.get(slug) ?? 0)
+  })
+
+/** The head and the officers of a club by its slug. */
+export const createClubLeadersLoader = (database: Database) =>
+  new DataLoader<string, MemberRecord[]>(async (slugs) => {
+    const leadersBySlug = Map.groupBy(await findLeaders(database, slugs), ({ clubSlug }) => clubSlug)
+    return slugs.map((slug) => leadersBySlug.get(slug) ?? [])
+  })
+
+/** The memberships of a user by uid. */
+export const createMembershipsByUidLoader = (database: Database) =>
+  new DataLoader<string, MemberRecord[]>(async (uids) => {
+    const membershipsByUid = Map.groupBy(await findMembersOfUsers(database, uids), ({ userUid }) => userUid)
+    return uids.map((uid) => membershipsByUid.get(uid) ?? [])
+  })
+
+/** The open requests of a user to join clubs, with the invitations and handovers to the user, by uid. */
+export const createOpenClubRequestsByUidLoader = (database: Database) =>
+  new DataLoader<string, RequestRecord[]>(async (uids) => {
+    const requests = await findOpenRequests(database, { userUid: { in: [...uids] }, kind: { in: ['JOIN', 'INVITATION', 'HANDOVER'] } })
+    return uids.map((uid) => requests.filter(({ userUid }) => userUid === uid))
   })

@@ -22,26 +22,28 @@ export async function getManagedClubs(context: ServiceContext): Promise<ManagedC
 export async function createClub(context: ServiceContext, input: unknown): Promise<ManagedClub> {
   const { uid } = await assertCanChangeCampus(context)
   const fields = parseInput(createClubInput, input)
+  return changeClubs(context, uid, 'club.created', (transaction, clubs) => addClub(transaction, clubs, fields))
+}
+
+/** Adds a club at the end of the lists, with a slug made of its name. The errors of `createClub`. `clubs`: all clubs, which are locked. */
+export async function addClub(
+  transaction: Transaction,
+  clubs: readonly ManagedClub[],
+  fields: Pick<ManagedClub, 'name' | 'category' | 'keywords' | 'setupLabel'>,
+): Promise<ManagedClub> {
   const slug = toSlug(fields.name)
   if (!slug) throw invalid('The name needs a letter or a digit.', 'name')
-  return changeClubs(context, uid, 'club.created', async (transaction, clubs) => {
-    if (clubs.length >= maxClubs) throw conflict(`There can be ${maxClubs} clubs, archived ones included.`)
-    const namesake = clubs.find((club) => club.slug === slug)
-    if (namesake) throw createNameConflict(namesake)
-    assertFree(clubs, fields)
-    const position = getLast(clubs.map((club) => club.position)) + 1
-    const keywords = buildKeywords(fields.name, fields.keywords)
-    return insertClub(transaction, {
-      ...fields,
-      ...{ slug, keywords, position },
-      banner: newClubBanner,
-      setupPosition: getSetupPosition(clubs, fields.setupLabel),
-    })
-  })
+  if (clubs.length >= maxClubs) throw conflict(`There can be ${maxClubs} clubs, archived ones included.`)
+  const namesake = clubs.find((club) => club.slug === slug)
+  if (namesake) throw createNameConflict(namesake)
+  assertFree(clubs, fields)
+  const position = getLast(clubs.map((club) => club.position)) + 1
+  const keywords = buildKeywords(fields.name, fields.keywords)
+  return insertClub(transaction, { ...fields, slug, keywords, position, banner: newClubBanner, setupPosition: getSetupPosition(clubs, fields.setupLabel) })
 }
 
 /** Changes a club; its slug stays. The last write wins. NOT_FOUND without the club, CONFLICT for the name or label of another one. For administrators. */
-export async function saveClub(context: ServiceContext, input: unknown): Promise<ManagedClub> {
+export async function changeClub(context: ServiceContext, input: unknown): Promise<ManagedClub> {
   const { uid } = await assertCanChangeCampus(context)
   const { clubId, ...fields } = parseInput(updateClubInput, input)
   return changeClubs(context, uid, 'club.changed', (transaction, clubs) => {

@@ -1,13 +1,15 @@
 import type { Resolvers } from '../../generated/resolvers.ts'
-import { toNodeId, toRowId } from '../../relay/node-id.ts'
+import { toNodeId } from '../../relay/node-id.ts'
 import { canSee, isPublic } from '../users/policy.ts'
-import { createClub, getManagedClubs, moveClub, saveClub, setClubArchived } from './manage-clubs.ts'
-import { getClubs } from './service.ts'
-
-const withRowId = <Input extends { clubId: string }>(input: Input): Input => ({ ...input, clubId: toRowId('Club', input.clubId) })
+import { changeClub, createClub, getManagedClubs, moveClub, setClubArchived } from './manage-clubs.ts'
+import { memberResolvers, withClubSlug } from './members/resolvers.ts'
+import { saveClub } from './save-page.ts'
+import { getClubBySlug, getClubs } from './service.ts'
 
 export const resolvers: Resolvers = {
-  Club: { id: ({ slug }) => toNodeId('Club', slug) },
+  ClubMember: memberResolvers.ClubMember,
+  ClubRequest: memberResolvers.ClubRequest,
+  Club: { ...memberResolvers.Club, id: ({ slug }) => toNodeId('Club', slug) },
   User: {
     clubs: async ({ uid }, _args, { loaders }) => {
       const user = await loaders.userByUid.load(uid)
@@ -18,13 +20,20 @@ export const resolvers: Resolvers = {
     clubs: (user, _args, { viewer, loaders }) => (canSee(viewer, user, user.clubsVisibility) ? loaders.clubsByMember.load(user.uid) : []),
   },
   Query: {
+    ...memberResolvers.Query,
+    club: (_parent, { slug }, context) => getClubBySlug(context, slug),
     clubs: (_parent, { search }, context) => getClubs(context, search),
     managedClubs: (_parent, _args, context) => getManagedClubs(context),
   },
   Mutation: {
+    ...memberResolvers.Mutation,
     createClub: async (_parent, { input }, context) => ({ club: await createClub(context, input) }),
-    updateClub: async (_parent, { input }, context) => ({ club: await saveClub(context, withRowId(input)) }),
-    setClubArchived: async (_parent, { input }, context) => ({ club: await setClubArchived(context, withRowId(input)) }),
-    moveClub: async (_parent, { input }, context) => ({ clubs: await moveClub(context, withRowId(input)) }),
+    updateClub: async (_parent, { input }, context) => ({ club: await changeClub(context, withClubSlug(input)) }),
+    saveClub: async (_parent, { input: { cover, darkCover, removeCover, removeDarkCover, ...input } }, context) => {
+      const covers = { cover: await cover, darkCover: await darkCover, removesCover: removeCover ?? false, removesDarkCover: removeDarkCover ?? false }
+      return { club: await saveClub(context, withClubSlug(input), covers) }
+    },
+    setClubArchived: async (_parent, { input }, context) => ({ club: await setClubArchived(context, withClubSlug(input)) }),
+    moveClub: async (_parent, { input }, context) => ({ clubs: await moveClub(context, withClubSlug(input)) }),
   },
 }

@@ -166,23 +166,24 @@ type ProfileChange = Partial<ProgressState & VisibilitySettings> & {
   course?: string | undefined
   bio?: string | undefined
   links?: ProfileLink[] | undefined
-  clubs?: { joined: string[]; offered: string[] } | undefined
   picture?: FileRecord | null | undefined
 }
 
 /**
- * Locks and reads the row, so that changes of progress are serialized, and writes the result of `change`.
- * Of the clubs that set-up offers, joins the chosen ones and leaves the others; other memberships are unchanged.
+ * Locks and reads the row, so that changes of progress are serialized, and writes the result of `change`. `prepare` locks rows of another feature before, and returns
+ * what it writes in the same transaction.
  */
 export function updateProfile(
   database: Database,
   uid: string,
   change: (user: UserRecord) => ProfileChange,
+  prepare?: (transaction: Transaction) => Promise<() => Promise<void>>,
 ): Promise<{ user: UserRecord; replacedPicture: string | null }> {
   return database.$transaction(async (transaction) => {
+    const write = await prepare?.(transaction)
     await lockUser(transaction, uid)
     const before = toUserRecord(await transaction.user.findUniqueOrThrow({ where: { uid }, select: userColumns }))
-    const { clubs, picture, ...columns } = change(before)
+    const { picture, ...columns } = change(before)
     if (picture) await insertFile(transaction, picture)
     const user = await transaction.user.update({
       where: { uid },
@@ -192,7 +193,7 @@ export function updateProfile(
       },
       select: userColumns,
     })
-    if (clubs) await replaceSetupMemberships(transaction, uid, clubs)
+    await write?.()
     await insertProgressChange(transaction, uid, before, user)
     const replaced = picture === undefined ? null : before.profilePic
     if (replaced) await transaction.file.delete({ where: { id: replaced.id } })
@@ -203,15 +204,6 @@ export function updateProfile(
 /** Prisma leaves a column unchanged if its field is absent. */
 const removeUndefined = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [Name in keyof Fields]: Exclude<Fields[Name], undefined> }
-
-/** Joins clubs, and leaves the other clubs of `offered`, except as officer or head. */
-async function replaceSetupMemberships(transaction: Transaction, uid: string, { joined, offered }: { joined: string[]; offered: string[] }) {
-  const left = offered.filter((label) => !joined.includes(label))
-  await transaction.clubMember.deleteMany({ where: { userUid: uid, role: 'MEMBER', endedAt: null, club: { setupLabel: { in: left } } } })
-  await transaction.$executeRaw`
-    insert into club_members (club_slug, user_uid) select slug, ${uid} from clubs where setup_label = any(${joined})
-    on conflict (club_slug, user_uid) where ended_at is null do nothing`
-}
 
 /** Locks a user's row and stores the account's new email, unless it is null. False if there is no row. */
 export async function lockUserWithEmail(transaction: Transaction, uid: string, email: string | null): Promise<boolean> {

@@ -2,21 +2,17 @@ import type { ServiceContext } from '../../auth/service-context.ts'
 import { assertOwnEmail, assertOwnPath } from '../../auth/viewer.ts'
 import { defineEndpoint, uidParams } from '../../rest/endpoint.ts'
 import { notFound } from '../../utils/errors.ts'
-import { maxFileBytes } from '../media/input.ts'
-import { countUploadRequest } from '../media/upload-quota.ts'
 import type { UserRecord } from './data.ts'
-import { draftBody, emailQuery, saveProfileInput, setUpForm, usernameParams } from './input.ts'
+import { draftBody, emailQuery, usernameParams } from './input.ts'
 import {
   availabilityResponseSchema,
   draftResponseSchema,
   presentProgress,
   presentUser,
   progressSchema,
-  setUpResponseSchema,
   userResponseSchema,
 } from './presenter.ts'
-import { saveProfile } from './save-profile.ts'
-import { assertHasUsername, checkUsernameAvailability, createDraft, getProgress, getUserByUsername, setUpAccount } from './service.ts'
+import { checkUsernameAvailability, createDraft, getProgress, getUserByUsername } from './service.ts'
 
 const presentProgressOrThrow = (context: ServiceContext, user: UserRecord | null) => {
   if (!user) throw notFound('No profile found')
@@ -83,29 +79,6 @@ const createDraftEndpoint = defineEndpoint({
   },
 })
 
-const setUpAccountEndpoint = defineEndpoint({
-  method: 'put',
-  path: '/api/users/setup/{uid}',
-  name: 'setUpAccount',
-  tag: 'users',
-  summary: 'Fill in the profile',
-  description: 'Course and ownsBusiness are required. Other omitted fields are cleared, except the picture.',
-  access: 'owner',
-  guards: [assertHasUsername, countUploadRequest],
-  params: uidParams,
-  body: {
-    form: setUpForm,
-    files: { name: 'profilePic', maxBytes: maxFileBytes.picture, maxFiles: 1, description: 'An image of at most 5 MB. If omitted, the picture is unchanged.' },
-    repeated: ['clubs'],
-  },
-  response: { status: 200, description: 'The next page, and the updated account.', schema: setUpResponseSchema },
-  errorCodes: ['CONFLICT', 'RATE_LIMITED'],
-  handle: async (context: ServiceContext, { body, uploads }) => {
-    const { user, next } = await setUpAccount(context, body, uploads[0])
-    return { next: next === 'BUSINESS' ? ('business' as const) : ('lounge' as const), user: await presentUser(context, user) }
-  },
-})
-
 const getUserEndpoint = defineEndpoint({
   method: 'get',
   path: '/api/users/{username}',
@@ -125,23 +98,5 @@ const getUserEndpoint = defineEndpoint({
   },
 })
 
-const saveProfileEndpoint = defineEndpoint({
-  method: 'patch',
-  path: '/api/users/me',
-  name: 'saveProfile',
-  tag: 'users',
-  summary: 'Change parts of the profile and who may see them',
-  description: 'Omitted fields are unchanged. The picture is changed by account set-up.',
-  access: 'signed in',
-  guards: [assertHasUsername],
-  body: { json: saveProfileInput },
-  response: { status: 200, description: 'The changed user.', schema: userResponseSchema },
-  errorCodes: ['CONFLICT', 'RATE_LIMITED'],
-  handle: async (context: ServiceContext, { body }) => ({ user: await presentUser(context, await saveProfile(context, body)) }),
-})
-
 /** The endpoints for users (spec, section 7). */
-export const userEndpoints = [
-  ...[getProgressEndpoint, getProgressByEmailEndpoint, checkUsernameEndpoint, createDraftEndpoint],
-  ...[setUpAccountEndpoint, saveProfileEndpoint, getUserEndpoint],
-]
+export const userEndpoints = [getProgressEndpoint, getProgressByEmailEndpoint, checkUsernameEndpoint, createDraftEndpoint, getUserEndpoint]

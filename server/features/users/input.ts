@@ -3,7 +3,7 @@ import { normalizeLine } from '../../sanitize/text.ts'
 
 export const courseMessage = 'Choose one of the courses'
 /** `assertCourse` checks that it is one of the courses. */
-const courseSchema = z.string({ error: courseMessage }).min(1, courseMessage)
+export const courseSchema = z.string({ error: courseMessage }).min(1, courseMessage)
 
 export const usernamePattern = /^[A-Za-z0-9_.-]{3,30}$/
 export const usernameMessage = 'A username has 3 to 30 letters, digits, _ . or -'
@@ -34,24 +34,6 @@ export const draftBody = createDraftInput.extend({
   email: z.string('email is a text').optional().meta({ description: 'The email of the token; any other is refused.' }),
 })
 
-export const setUpAccountInput = z.object({
-  course: courseSchema.meta({ description: 'One of the courses that set-up offers.', example: 'BSc Computer Science' }),
-  bio: z
-    .string()
-    .trim()
-    .max(500, 'The bio has at most 500 characters')
-    .nullish()
-    .transform((bio) => bio ?? '')
-    .meta({ description: 'A few words about oneself; cleared if omitted.' }),
-  ownsBusiness: z.boolean({ error: 'Please answer the last question.' }),
-  clubs: z
-    .array(z.string())
-    .max(20)
-    .nullish()
-    .transform((clubs) => [...new Set(clubs ?? [])])
-    .meta({ description: 'The set-up labels of the clubs; repeated in a form. They replace the previous ones.' }),
-})
-
 export const maxProfileLinks = 5
 
 /** The URL as browsers parse it, without credentials, which can look like the host; '' if it is not an https URL. */
@@ -63,7 +45,7 @@ function toHttpsUrl(input: string): string {
   return url.href
 }
 
-const profileLinkSchema = z.object({
+export const profileLinkSchema = z.object({
   label: z.string('A link needs a label').overwrite(normalizeLine).min(1, 'A link needs a label').max(40, 'The label of a link has at most 40 characters'),
   url: z
     .string('A link needs an address')
@@ -71,38 +53,6 @@ const profileLinkSchema = z.object({
     .max(300, 'The address of a link has at most 300 characters')
     .transform(toHttpsUrl)
     .refine((url) => url !== '', 'The address of a link begins with https://'),
-})
-
-const visibilitySchema = z.enum(['EVERYONE', 'CAMPUS', 'ONLY_ME'], { error: 'Choose who may see it' }).nullish()
-
-/** Omitted fields are unchanged. */
-export const saveProfileInput = z
-  .object({
-    course: courseSchema.nullish().meta({ description: 'One of the courses that set-up offers.', example: 'BSc Computer Science' }),
-    bio: z.string().trim().max(500, 'The bio has at most 500 characters').nullish().meta({ description: 'A few words about oneself.' }),
-    clubs: z
-      .array(z.string())
-      .max(20)
-      .transform((clubs) => [...new Set(clubs)])
-      .nullish()
-      .meta({ description: 'The set-up labels of the clubs. They replace the previous ones.' }),
-    links: z.array(profileLinkSchema).max(maxProfileLinks, `A profile has at most ${maxProfileLinks} links`).nullish(),
-    courseVisibility: visibilitySchema,
-    bioVisibility: visibilitySchema,
-    clubsVisibility: visibilitySchema,
-    linksVisibility: visibilitySchema,
-  })
-  .transform(
-    (fields) =>
-      Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null)) as { [Name in keyof typeof fields]?: NonNullable<(typeof fields)[Name]> },
-  )
-
-/** The form of account set-up: booleans are 'true' or 'false'. The picture is a file part. */
-export const setUpForm = setUpAccountInput.extend({
-  ownsBusiness: z
-    .enum(['true', 'false'], { error: 'Please answer the last question.' })
-    .transform((value) => value === 'true')
-    .meta({ description: 'Whether business set-up is next.' }),
 })
 
 export const usernameParams = z.object({ username: z.string().meta({ description: 'The name to look up.', example: 'kavya_r' }) })

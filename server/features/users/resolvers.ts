@@ -4,9 +4,9 @@ import { getFileUrl } from '../media/service.ts'
 import type { UserCard, UserRecord } from './data.ts'
 import type { createUserByUidLoader } from './loaders.ts'
 import { canReadPrivateFields, canSee, getPublicBio, getPublicCourse, getPublicLinks, getPublicPicture } from './policy.ts'
-import { changeUsername, getSettings, saveProfile } from './save-profile.ts'
-import { checkUsernameAvailability, createDraft, getProgress, getUserByUsername, getViewerUser, setUpAccount } from './service.ts'
+import { checkUsernameAvailability, createDraft, getProgress, getUserByUsername, getViewerUser } from './service.ts'
 import { getCourses, getSetupClubs } from './set-up-options.ts'
+import { changeUsername, getSettings } from './settings.ts'
 
 type Loaders = { userByUid: ReturnType<typeof createUserByUidLoader> }
 
@@ -52,10 +52,6 @@ export const resolvers: Resolvers = {
   },
   Mutation: {
     createDraft: async (_parent, { input }, context) => ({ user: await createDraft(context, input) }),
-    saveProfile: async (_parent, { input: { profilePic, removeProfilePic, ...input } }, context) => ({
-      user: await saveProfile(context, input, { picture: await profilePic, removesPicture: removeProfilePic ?? false }),
-    }),
     changeUsername: async (_parent, { input }, context) => ({ user: await changeUsername(context, input) }),
-    setUpAccount: async (_parent, { input: { profilePic, ...input } }, context) => setUpAccount(context, input, await profilePic),
   },
 }

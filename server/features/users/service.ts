@@ -21,9 +21,9 @@ import {
   updateProfile,
 } from './data.ts'
 import { formerStudent } from './former-student.ts'
-import { createDraftInput, isReservedUsername, oldUsernameRedirectMs, setUpAccountInput, usernameSchema } from './input.ts'
+import { createDraftInput, isReservedUsername, oldUsernameRedirectMs, usernameSchema } from './input.ts'
 import { reduceProgress } from './progress.ts'
-import { assertCourse, resolveClubs, toCourseError } from './set-up-options.ts'
+import { toCourseError } from './set-up-options.ts'
 
 /** The viewer's record; null for a visitor and before the draft. */
 export const getViewerUser = ({ viewer, database }: ServiceContext) => (viewer ? findUser(database, viewer.uid) : null)
@@ -162,31 +162,18 @@ export function assertNotReserved(username: string) {
   if (isReservedUsername(username)) throw conflict('This username is reserved. Choose another one.', 'username')
 }
 
-/** Fills in the profile; `next` is the page that follows: business set-up or the lounge (spec, account setup). */
-export async function setUpAccount(context: ServiceContext, input: unknown, picture?: Upload | null) {
-  const { uid } = await assertCanPublish(context)
-  await context.consumeRateLimit('set-ups')
-  const { clubs, ownsBusiness, ...profile } = parseInput(setUpAccountInput, input)
-  await assertCourse(context, uid, profile.course)
-  const resolvedClubs = await resolveClubs(context, uid, clubs)
-  const user = await storeProfile(context, uid, picture, (current, file) => ({
-    ...reduceProgress(current, { type: 'accountSetUp', ownsBusiness }),
-    ...profile,
-    clubs: resolvedClubs,
-    picture: file,
-  }))
-  return { user, next: user.ownsBusiness && !user.businessSetupComplete ? ('BUSINESS' as const) : ('LOUNGE' as const) }
-}
-
-/** Stores the picture, if there is one, and the profile that `change` returns; deletes the file of a replaced picture. */
+/**
+ * Stores the picture, if there is one, and the profile that `change` returns; deletes the file of a replaced picture. `prepare`: see `updateProfile`.
+ */
 export async function storeProfile(
   context: ServiceContext,
   uid: string,
   picture: Upload | null | undefined,
   change: (user: UserRecord, file: FileRecord | undefined) => ReturnType<Parameters<typeof updateProfile>[2]>,
+  prepare?: Parameters<typeof updateProfile>[3],
 ): Promise<UserRecord> {
   const save = ([file]: FileRecord[]) =>
-    updateProfile(context.database, uid, (user) => change(user, file)).catch((error: unknown) => {
+    updateProfile(context.database, uid, (user) => change(user, file), prepare).catch((error: unknown) => {
       throw toCourseError(error)
     })
   const { user, replacedPicture } = await withRetainedUploads(picture ? [picture] : [], (retainedUploads) =>

@@ -24,16 +24,3 @@ export async function assertCourse({ database }: ServiceContext, uid: string, co
 
 /** The error of a write for a course that was renamed after `assertCourse`; any other error unchanged. */
 export const toCourseError = (error: unknown): unknown => (getForeignKey(error) === 'users_course_fkey' ? createCourseError() : error)
-
-/**
- * The clubs to join, and those that can be left: all that set-up offers. INVALID_INPUT for an unknown label. The user stays in archived clubs, whether they are
- * named or not.
- */
-export async function resolveClubs({ database }: ServiceContext, uid: string, joined: string[]): Promise<{ joined: string[]; offered: string[] }> {
-  const offered = await listSetupClubs(database)
-  const others = joined.filter((label) => !offered.includes(label))
-  const ownLabels = others.length ? await listJoinedSetupClubs(database, uid) : []
-  const unknownLabel = others.find((label) => !ownLabels.includes(label))
-  if (unknownLabel !== undefined) throw invalid(`There is no club ${unknownLabel.slice(0, 100)}`, 'clubs')
-  return { joined, offered }
-}

@@ -1,26 +1,10 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { getDuplicateFields } from '../../database/transient-errors.ts'
-import type { Upload } from '../../http/uploads/upload.ts'
 import { conflict } from '../../utils/errors.ts'
 import { parseInput } from '../../utils/parse.ts'
 import { type UserRecord, updateUsername } from './data.ts'
-import { changeUsernameInput, isReservedUsername, saveProfileInput, usernameChangeIntervalMs } from './input.ts'
-import { assertCanPublish, assertNotReserved, assertUsernameFree, storeProfile } from './service.ts'
-import { assertCourse, resolveClubs } from './set-up-options.ts'
-
-/** Changes the given fields of the viewer's profile. A new picture replaces the old one, `removesPicture` deletes it. */
-export async function saveProfile(
-  context: ServiceContext,
-  input: unknown,
-  { picture, removesPicture = false }: { picture?: Upload | null | undefined; removesPicture?: boolean } = {},
-): Promise<UserRecord> {
-  const { uid } = await assertCanPublish(context)
-  await context.consumeRateLimit('profile-saves')
-  const { clubs, ...profile } = parseInput(saveProfileInput, input)
-  if (profile.course !== undefined) await assertCourse(context, uid, profile.course)
-  const resolvedClubs = clubs && (await resolveClubs(context, uid, clubs))
-  return storeProfile(context, uid, picture, (_user, file) => ({ ...profile, clubs: resolvedClubs, picture: file ?? (removesPicture ? null : undefined) }))
-}
+import { changeUsernameInput, isReservedUsername, usernameChangeIntervalMs } from './input.ts'
+import { assertCanPublish, assertNotReserved, assertUsernameFree } from './service.ts'
 
 /** When the user may change the username again; null if at once. */
 export function getUsernameChangeableAt({ now }: Pick<ServiceContext, 'now'>, { usernameChangedAt }: Pick<UserRecord, 'usernameChangedAt'>): Date | null {

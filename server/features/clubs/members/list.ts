@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import type { ServiceContext } from '../../../auth/service-context.ts'
+import { assertSignedIn } from '../../../auth/viewer.ts'
+import { createCursorFormat, cursorTimeSchema, type Page, type PageArgs, readPage, readSortedPage, whereAfter } from '../../../relay/connection.ts'
+import { isClubOfficer } from '../roles.ts'
+import { findOpenRequests, listMembers, type MemberPosition, type MemberRecord, type RequestRecord } from './data.ts'
+
+const memberCursors = createCursorFormat<MemberPosition, [number, number, string]>(
+  z.tuple([z.int().min(0).max(3), cursorTimeSchema, z.uuid()]),
+  ({ rank, joinedAt, id }) => [rank, joinedAt.getTime(), id],
+  ([rank, time, id]) => ({ rank, joinedAt: new Date(time), id }),
+)
+
+/**
+ * The head, the officers, the members who show their clubs to the viewer, and the former terms that are listed, each in the order in which they joined. Officers see
+ * all members.
+ */
+export async function getMembers(context: ServiceContext, slug: string, page: PageArgs): Promise<Page<MemberRecord & MemberPosition>> {
+  const { viewer, database } = context
+  // A suspended user sees what visitors see.
+  const activeViewer = viewer?.suspendedUntil ? null : viewer
+  const reader = { uid: activeViewer?.uid ?? null, isOfficer: activeViewer !== null && (await isClubOfficer(context, slug)) }
+  return readSortedPage(page, memberCursors, (take, after) => listMembers(database, slug, reader, take, after))
+}
+
+/** The open requests to join a club and its open invitations and handovers, newest first; null unless the viewer is an officer. */
+export async function getRequests(context: ServiceContext, slug: string, page: PageArgs): Promise<Page<RequestRecord> | null> {
+  if (context.viewer?.suspendedUntil || !(await isClubOfficer(context, slug))) return null
+  return readPage(page, (take, after) => findOpenRequests(context.database, { clubSlug: slug, ...whereAfter(after) }, take))
+}
+
+/** The open invitations and handovers to the viewer, newest first. */
+export async function getInvitations(context: ServiceContext, page: PageArgs): Promise<Page<RequestRecord>> {
+  const { uid } = assertSignedIn(context.viewer)
+  return readPage(page, (take, after) =>
+    findOpenRequests(context.database, { userUid: uid, kind: { in: ['INVITATION', 'HANDOVER'] }, club: { archivedAt: null }, ...whereAfter(after) }, take),
+  )
+}

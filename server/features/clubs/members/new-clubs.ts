@@ -1,0 +1,51 @@
+import type { ServiceContext } from '../../../auth/service-context.ts'
+import { takeNamedLock } from '../../../database/named-lock.ts'
+import { type Page, type PageArgs, readPage, whereAfter } from '../../../relay/connection.ts'
+import { conflict, forbidden } from '../../../utils/errors.ts'
+import { parseInput } from '../../../utils/parse.ts'
+import { recordLogEntry } from '../../access/log.ts'
+import { assertAdministrator, assertCanChangeCampus } from '../../access/service.ts'
+import { assertCanPublish } from '../../users/service.ts'
+import { type ClubRecord, lockClubs } from '../data.ts'
+import { addClub } from '../manage-clubs.ts'
+import { type Decision, findOpenRequests, insertMember, type RequestRecord, updateRequestClub } from './data.ts'
+import { requestClubInput } from './input.ts'
+import { decideOnce, openRequest } from './requests.ts'
+
+/** Asks the administrators for a new club. CONFLICT while an earlier request of the viewer is open. */
+export async function requestClub(context: ServiceContext, input: unknown): Promise<RequestRecord> {
+  const { uid } = await assertCanPublish(context)
+  await context.consumeRateLimit('club-changes')
+  const { message, ...details } = parseInput(requestClubInput, input)
+  return context.database.$transaction(async (transaction) => {
+    await takeNamedLock(transaction, `new club of ${uid}`)
+    const [open] = await findOpenRequests(transaction, { kind: 'NEW_CLUB', userUid: uid }, 1)
+    if (open) throw conflict(`You have asked for ${open.details.name} already. Withdraw that request first.`)
+    return openRequest(transaction, { kind: 'NEW_CLUB', clubSlug: null, userUid: uid, createdBy: uid, message, details, now: context.now() })
+  })
+}
+
+/** The open requests for new clubs, newest first, for administrators. */
+export async function getNewClubRequests(context: ServiceContext, page: PageArgs): Promise<Page<RequestRecord>> {
+  await assertAdministrator(context)
+  return readPage(page, (take, after) => findOpenRequests(context.database, { kind: 'NEW_CLUB', ...whereAfter(after) }, take))
+}
+
+/** Decides a request for a new club: its user withdraws it, administrators accept or decline it. Whoever has asked for an accepted club becomes its head. */
+export async function decideNewClub(context: ServiceContext, found: RequestRecord, choice: Decision): Promise<{ club: ClubRecord | null; request: RequestRecord }> {
+  if (choice.decision !== 'WITHDRAWN') await assertCanChangeCampus(context)
+  else if (found.userUid !== choice.decidedBy) throw forbidden('You cannot decide this request.')
+  const { id, userUid, details } = found
+  return context.database.$transaction(async (transaction) => {
+    if (choice.decision !== 'ACCEPTED') return { club: null, request: await decideOnce(transaction, id, choice) }
+    const clubs = await lockClubs(transaction)
+    const request = await decideOnce(transaction, id, choice)
+    if (!request.isNew) return { club: clubs.find(({ slug }) => slug === request.clubSlug) ?? null, request }
+    const { name = '', category = '' } = details
+    const club = await addClub(transaction, clubs, { name, category, keywords: [category.toLowerCase()], setupLabel: null })
+    await updateRequestClub(transaction, id, club.slug)
+    await insertMember(transaction, { clubSlug: club.slug, userUid, role: 'HEAD', now: choice.now })
+    await recordLogEntry(transaction, { act: 'club.created', actorUid: choice.decidedBy, details: { club: club.slug }, at: choice.now })
+    return { club, request: { ...request, clubSlug: club.slug } }
+  })
+}

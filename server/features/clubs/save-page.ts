@@ -1,0 +1,52 @@
+import type { ServiceContext } from '../../auth/service-context.ts'
+import type { Upload } from '../../http/uploads/upload.ts'
+import { parseInput } from '../../utils/parse.ts'
+import { recordLogEntry } from '../access/log.ts'
+import type { FileRecord } from '../media/data.ts'
+import { maxFileBytes } from '../media/input.ts'
+import { deleteStoredFiles, withRetainedUploads, withStoredFiles } from '../media/service.ts'
+import { assertCanPublish } from '../users/service.ts'
+import { type ClubRecord, type PageChange, updateClubPage } from './data.ts'
+import { saveClubInput } from './input.ts'
+import { changeMembers } from './members/change-members.ts'
+import { assertClubOfficer } from './roles.ts'
+
+/** New covers of a club's page, and which of the present ones are deleted. */
+type Covers = { cover?: Upload | null | undefined; darkCover?: Upload | null | undefined; removesCover?: boolean; removesDarkCover?: boolean }
+
+/** Changes the given fields of a club's page, for its officers. NOT_FOUND without the club. */
+export async function saveClub(context: ServiceContext, input: unknown, covers: Covers = {}): Promise<ClubRecord> {
+  const { uid } = await assertCanPublish(context)
+  await context.consumeRateLimit('club-changes')
+  const { clubId, ...fields } = parseInput(saveClubInput, input)
+  await assertClubOfficer(context, clubId)
+  const { cover, darkCover, removesCover = false, removesDarkCover = false } = covers
+  const save = (newCover: FileRecord | undefined, newDarkCover: FileRecord | undefined) =>
+    storePage(context, uid, clubId, {
+      ...fields,
+      cover: newCover ?? (removesCover ? null : undefined),
+      darkCover: newDarkCover ?? (removesDarkCover ? null : undefined),
+    })
+  const { club, replacedCovers } = await withCover(context, 'cover', cover, (newCover) =>
+    withCover(context, 'darkCover', darkCover, (newDarkCover) => save(newCover, newDarkCover)),
+  )
+  await deleteStoredFiles(context, replacedCovers)
+  return club
+}
+
+const withCover = <Result>(
+  context: ServiceContext,
+  field: string,
+  upload: Upload | null | undefined,
+  save: (file: FileRecord | undefined) => Promise<Result>,
+): Promise<Result> =>
+  withRetainedUploads(upload ? [upload] : [], (uploads) => withStoredFiles(context, field, uploads, { IMAGE: maxFileBytes.picture }, ([file]) => save(file)))
+
+/** Roles may have changed while the covers were stored. */
+const storePage = (context: ServiceContext, uid: string, slug: string, change: PageChange) =>
+  changeMembers(context, slug, async (transaction, club) => {
+    await assertClubOfficer({ ...context, database: transaction }, slug)
+    const saved = await updateClubPage(transaction, club, change)
+    await recordLogEntry(transaction, { act: 'club.page_saved', actorUid: uid, details: { club: slug }, at: context.now() })
+    return saved
+  })

@@ -1,0 +1,4 @@
+import { onboardingEndpoints } from './endpoints.ts'
+import { resolvers } from './resolvers.ts'
+
+export const onboarding = { name: 'onboarding', resolvers, endpoints: onboardingEndpoints } as const
