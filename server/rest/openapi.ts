@@ -17,6 +17,7 @@ const tagDescriptions: Record<string, string> = {
   accounts: 'The export of an account.',
   users: 'Accounts: usernames, set-up and its progress.',
   businesses: 'Student businesses and the profiles of their owners.',
+  clubs: 'The clubs of the campus, with their heads and officers.',
   events: 'The campus calendar in iCalendar form.',
   posts: 'The feeds of the four communities.',
   moderation: 'Reports, and the public log of moderation.',

@@ -12,6 +12,7 @@ let postId: string
 beforeAll(async () => {
   const student = await createStudent(app)
   token = student.token
+  await app.database.clubMember.create({ data: { clubSlug: 'resonance', userUid: student.uid, role: 'OFFICER' } })
   for (const role of ['MODERATOR', 'ADMINISTRATOR'] as const) await grantRoleByEmail(app.database, student.email, role, new Date())
   postId = (await createPost(app, { token, contentHtml: '<p>#page</p>' })).nodeId
 })
@@ -58,6 +59,9 @@ const boundedLists: Record<string, string> = {
   'ModerationCase.reports': '100',
   'ModerationCase.history': '20',
   'Club.keywords': '21',
+  'Club.links': '5',
+  'Club.leaders': '31',
+  'Club.viewerRequests': '3',
   'Post.hashtags': '20',
   'Post.media': '5 files',
   'Post.attachments': '5 files',
@@ -104,6 +108,7 @@ const rootQueries: Record<string, (selection: string) => string> = {
   Query: (selection) => `{ ${selection} }`,
   User: (selection) => `{ viewer { ${selection} } }`,
   Post: (selection) => `{ post(id: "${postId}") { ${selection} } }`,
+  Club: (selection) => `{ club(slug: "resonance") { ${selection} } }`,
   Tag: (selection) => `{ tag(name: "page") { ${selection} } }`,
 }
 

@@ -42,6 +42,13 @@ async function seedCampus() {
   const profile = { ...(author && { course: author.course }), profilePic: await createPng() }
   const { token } = await createStudent(app, { ...(author && { username: author.username }), profile })
   await createPost(app, { token, contentHtml: newest?.html ?? '', media: [await createPng('a.png', 960, 640)] })
+  const lead = async (username: string, role: 'HEAD' | 'OFFICER', title: string) => {
+    const { uid: userUid } = await app.database.user.findUniqueOrThrow({ where: { usernameKey: username } })
+    await app.database.clubMember.create({ data: { clubSlug: 'thirai', userUid, role, title } })
+  }
+  await createStudent(app, { username: 'joseph_p' })
+  await lead('kavya.r', 'HEAD', 'Director')
+  await lead('joseph_p', 'OFFICER', 'Stage manager')
   const startsAt = new Date(Date.now() + 3_600_000)
   await app.database.event.create({ data: { id: randomUUID(), title: 'Build night', startsAt, endsAt: new Date(startsAt.getTime() + 3_600_000) } })
   await (await watchPages({ ...app, folder: campusPages })).stop()

@@ -29,6 +29,23 @@ export async function createCourse(app: TestApp): Promise<string> {
 export const createHeldWord = async (app: TestApp) =>
   (await app.database.heldWord.create({ data: { word: randomUUID().slice(0, 8), addedAt: new Date() } })).word
 
+/** The id of a new club with a head and a member. */
+export async function createClubOf(app: TestApp, headUid: string, memberUid: string): Promise<string> {
+  const slug = `club-${randomUUID()}`
+  await app.database.club.create({ data: { slug, name: slug, category: 'x', keywords: [], banner: '/clubs/club.svg', position: 100 } })
+  await app.database.clubMember.create({ data: { clubSlug: slug, userUid: headUid, role: 'HEAD' } })
+  if (memberUid !== headUid) await app.database.clubMember.create({ data: { clubSlug: slug, userUid: memberUid } })
+  return toNodeId('Club', slug)
+}
+
+/** The id of an open invitation of a user to a new club. */
+export async function createInvitation(app: TestApp, userUid: string, headUid: string): Promise<string> {
+  const clubSlug = fromNodeId(await createClubOf(app, headUid, headUid))?.id ?? ''
+  const data = { id: randomUUID(), kind: 'INVITATION', clubSlug, userUid, createdBy: headUid, createdAt: new Date() } as const
+  await app.database.clubRequest.create({ data })
+  return toNodeId('ClubRequest', data.id)
+}
+
 /** The id of an unread notification of a user, about an announcement. */
 export async function createNotification(app: TestApp, userUid: string): Promise<string> {
   const [id, now] = [randomUUID(), new Date()]
