@@ -45,7 +45,7 @@ const withCover = <Result>(
 /** Roles may have changed while the covers were stored. */
 const storePage = (context: ServiceContext, uid: string, slug: string, change: PageChange) =>
   changeMembers(context, slug, async (transaction, club) => {
-    await assertClubOfficer({ ...context, database: transaction }, slug)
+    await assertClubOfficer({ viewer: context.viewer, database: transaction }, slug)
     const saved = await updateClubPage(transaction, club, change)
     await recordLogEntry(transaction, { act: 'club.page_saved', actorUid: uid, details: { club: slug }, at: context.now() })
     return saved
