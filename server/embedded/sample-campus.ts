@@ -17,6 +17,7 @@ import { formerStudent } from '../features/users/former-student.ts'
 import { createDraft } from '../features/users/service.ts'
 import { getDailyUploadBytes } from '../http/rate-limits.ts'
 import { noopMetrics } from '../observability/metrics.ts'
+import { ensureSampleClubs } from './sample-clubs.ts'
 import { createNotesUpload, createPictureUpload, drawPictures } from './sample-files.ts'
 import { getPostedAt, samplePosts } from './sample-posts.ts'
 import { isSampleVote, sampleReplies } from './sample-replies.ts'
@@ -73,10 +74,14 @@ export async function ensureSampleCampus(baseContext: SampleCampusContext, ident
     await ensureStudent(context, student, identity, spool.path)
     contexts.set(student.username, context)
   }
+  const getContext = (username: string) => {
+    const context = contexts.get(username)
+    if (!context) throw new Error(`no sample student ${username}`)
+    return context
+  }
   for (const [index, post] of samplePosts.entries()) {
     if (index < publishedCount) continue
-    const context = contexts.get(post.author)
-    if (!context) throw new Error(`no sample student ${post.author}`)
+    const context = getContext(post.author)
     const uploads = await Promise.all((post.pictures ?? []).map((name) => createPictureUpload(spool.path, name)))
     if (post.notes) uploads.push(await createNotesUpload(spool.path, post.notes))
     const alts = uploads.map(({ alt = '' }) => alt)
@@ -85,6 +90,7 @@ export async function ensureSampleCampus(baseContext: SampleCampusContext, ident
   }
   await ensureConversations(baseContext, contexts)
   for (const [username, role] of sampleRoles) await grantRoleByEmail(database, toEmail(username), role, baseContext.now())
+  await ensureSampleClubs(getContext, getContext('ananya'))
   await insertEvents(database, createCampusEvents(baseContext.now()))
   return true
 }

@@ -50,12 +50,18 @@ export const clearAnswersWithSource = (transaction: Transaction, url: string, te
   transaction.$executeRaw`
     update messages set text = ${text}, sources = '[]' where role = 'ASSISTANT' and sources @> ${JSON.stringify([{ url }])}::jsonb`
 
+const passageColumns = { kind: true, sourceId: true, position: true, title: true, heading: true, text: true, at: true } as const
+
+/** The passage of a club; null if there is none. */
+export const findClubPassage = (database: Database, slug: string): Promise<Passage | null> =>
+  database.passage.findFirst({ where: { kind: 'CLUB', sourceId: slug }, select: passageColumns })
+
 /** The sections of a page, in order. */
 export const listPagePassages = (database: Database, slug: string): Promise<Passage[]> =>
   database.passage.findMany({
     where: { kind: 'PAGE', sourceId: slug },
     orderBy: { position: 'asc' },
-    select: { kind: true, sourceId: true, position: true, title: true, heading: true, text: true, at: true },
+    select: passageColumns,
   })
 
 /** A source of an answer. */

@@ -149,6 +149,27 @@ test('a club lead is not guessed', async () => {
     expect((await ask(question)).answer, question).toMatch(/^I don't know that yet\./)
 })
 
+test('who leads a club and when it meets are answered from the club', async () => {
+  const [head, officer] = [await createStudent(app), await createStudent(app)]
+  await app.database.club.update({ where: { slug: 'resonance' }, data: { meetings: 'Monday and Thursday, 4 pm to 6 pm, music room' } })
+  await app.database.clubMember.createMany({
+    data: [
+      { clubSlug: 'resonance', userUid: head.uid, role: 'HEAD', title: 'Band leader' },
+      { clubSlug: 'resonance', userUid: officer.uid, role: 'OFFICER' },
+    ],
+  })
+  const leaders = `The head of Resonance is @${head.username} (Band leader). Officers: @${officer.username}.`
+  const meetings = 'Resonance meets: Monday and Thursday, 4 pm to 6 pm, music room.'
+  for (const question of ['who leads Resonance?', 'Who is the president of the music club?', 'Resonance head yaaru'])
+    expect([question, (await ask(question)).answer]).toEqual([question, leaders])
+  for (const question of ['when does Resonance meet?', 'where does the Resonance club meet', 'resonance meeting time'])
+    expect([question, (await ask(question)).answer]).toEqual([question, meetings])
+  expect((await converse('who leads Resonance?', 'and when does it meet?')).answer).toBe(meetings)
+  expect((await ask('when is the next Resonance meeting?')).answer).not.toBe(meetings)
+  await app.database.clubMember.deleteMany({ where: { clubSlug: 'resonance' } })
+  await app.database.club.update({ where: { slug: 'resonance' }, data: { meetings: '' } })
+})
+
 describe('questions that depend on the one before', () => {
   test("a visitor's page sends the earlier questions", async () => {
     expect(await converse('next event', 'thanks!', 'and where is it?')).toEqual({

@@ -46,8 +46,8 @@ async function seedCampus() {
     const { uid: userUid } = await app.database.user.findUniqueOrThrow({ where: { usernameKey: username } })
     await app.database.clubMember.create({ data: { clubSlug: 'thirai', userUid, role, title } })
   }
-  await createStudent(app, { username: 'joseph_p' })
-  await lead('kavya.r', 'HEAD', 'Director')
+  for (const username of ['senthil.m', 'joseph_p']) await createStudent(app, { username })
+  await lead('senthil.m', 'HEAD', 'Director')
   await lead('joseph_p', 'OFFICER', 'Stage manager')
   const startsAt = new Date(Date.now() + 3_600_000)
   await app.database.event.create({ data: { id: randomUUID(), title: 'Build night', startsAt, endsAt: new Date(startsAt.getTime() + 3_600_000) } })

@@ -6,6 +6,7 @@ import { classifyFollowUp, extractTopic, type FollowUp, isBackReference, replace
 import { extractTerms, isPersonal, isTanglish } from '../questions/query-analysis.ts'
 import { answerClock, answerSmallTalk } from '../questions/small-talk.ts'
 import { createExcerpt, formatPassage, isQuotable, selectBest, splitSentences } from './answer-builder.ts'
+import { answerClubQuestion } from './club-answers.ts'
 import { answerEventQuestion, answerNextAfter, type EventFilter, parseEventQuestion } from './event-answers.ts'
 import { answerOpeningHours, openingWordPattern, parseHoursQuestion } from './opening-hours-answers.ts'
 import { answerPlaceQuestion } from './place-answers.ts'
@@ -90,6 +91,8 @@ async function answerStandalone(database: Database, { question, askedAt, viewerU
     if (answer) return answer
   }
   const events = parseEventQuestion(rest, dates)
+  const club = dates || events.isNext ? null : await answerClubQuestion(database, rest)
+  if (club) return club
   if (events.topic.length === 0 && (dates || events.mentionsEvents)) {
     const answer = await answerEventQuestion(database, events, null, askedAt)
     if (answer) return answer
@@ -183,6 +186,8 @@ async function answerAspect(database: Database, context: QuestionContext, { name
   const aspect = findAspect(question)
   if (!aspect || openingWordPattern.test(question.toLowerCase()) || parseHoursQuestion(rest, dates) || extractTopic(question).length > 0)
     return { ...(await answerStandalone(database, { ...context, question: rewritten })), question: rewritten }
+  const club = dates ? null : await answerClubQuestion(database, rest)
+  if (club) return { ...club, question: rewritten }
   const retrieval = await retrievePassages(database, `${rewritten} ${aspect.words}`, askedAt, viewerUid)
   const samePage = passage?.kind === 'PAGE' ? await listPagePassages(database, passage.sourceId) : []
   // Pages come before other passages: they state better than an event when its club meets.
