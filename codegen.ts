@@ -145,6 +145,7 @@ const config: CodegenConfig = {
           Business: '../features/businesses/data.ts#BusinessRecord',
           Club: '../features/clubs/data.ts#ClubRecord',
           Event: '../features/events/data.ts#EventRecord',
+          Registration: '../features/events/registrations/data.ts#RegistrationRecord',
           ThriftItem: '../features/thrift/data.ts#ThriftItemRecord',
           Post: '../features/posts/data.ts#PostRecord',
           Tag: '../features/posts/data/post-lists.ts#TagRecord',

@@ -32,7 +32,7 @@ import { users } from './users/feature.ts'
 type Feature = {
   /** The name of its folder. */
   name: string
-  resolvers?: Resolvers
+  resolvers?: Resolvers | readonly Resolvers[]
   endpoints?: Endpoint<CompaContext>[]
   /** Endpoints whose requests are not authenticated: files, and the session cookie itself. */
   createUnauthenticatedEndpoints?: (dependencies: SessionCookieDependencies) => Endpoint<VisitorContext>[]

@@ -1,11 +1,11 @@
 import type { Response } from 'express'
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { defineEndpoint } from '../../rest/endpoint.ts'
-import { notFound } from '../../utils/errors.ts'
 import { createIcalendar } from '../../utils/icalendar.ts'
 import type { EventRecord } from './data.ts'
-import { eventParams } from './input.ts'
-import { getEventById, getFeedEvents } from './service.ts'
+import { eventParams, eventsQuery } from './input.ts'
+import { eventSchema, eventsResponseSchema, presentEvent } from './presenter.ts'
+import { assertEvent, getEvents, getFeedEvents } from './service.ts'
 
 const icalendarType = 'text/calendar'
 
@@ -33,14 +33,44 @@ const eventFileEndpoint = defineEndpoint({
   response: { status: 200, description: 'An iCalendar file.', mediaType: icalendarType },
   errorCodes: ['NOT_FOUND'],
   handle: async (context: ServiceContext, { params, response }) => {
-    const event = await getEventById(context, params.id)
-    if (!event) throw notFound('There is no such event.')
+    const event = await assertEvent(context, params.id)
     sendCalendar(response.attachment('event.ics'), [event])
   },
 })
 
-/** The campus calendar as iCalendar (RFC 5545): a feed to subscribe to, or one event to add. */
-export const eventEndpoints = [calendarFeedEndpoint, eventFileEndpoint]
+const listEventsEndpoint = defineEndpoint({
+  method: 'get',
+  path: '/api/events',
+  name: 'listEvents',
+  tag: 'events',
+  summary: 'The events of a period',
+  description: 'Those that overlap a period of at most 100 days, earliest first; at most 500. Cancelled ones too.',
+  access: 'public',
+  cache: 'public',
+  query: eventsQuery,
+  response: { status: 200, description: 'The events.', schema: eventsResponseSchema },
+  handle: async (context: ServiceContext, { query: { from, to } }) => ({
+    events: (await getEvents(context, new Date(from), new Date(to))).map((event) => presentEvent(context, event)),
+  }),
+})
+
+const getEventEndpoint = defineEndpoint({
+  method: 'get',
+  path: '/api/events/{id}',
+  name: 'getEvent',
+  tag: 'events',
+  summary: 'An event',
+  description: 'Its seats are at most a second old.',
+  access: 'public',
+  cache: 'public',
+  params: eventParams,
+  response: { status: 200, description: 'The event.', schema: eventSchema },
+  errorCodes: ['NOT_FOUND'],
+  handle: async (context: ServiceContext, { params: { id } }) => presentEvent(context, await assertEvent(context, id)),
+})
+
+/** The campus calendar as iCalendar (RFC 5545): a feed to subscribe to, or one event to add; and the events as data. */
+export const eventEndpoints = [calendarFeedEndpoint, eventFileEndpoint, listEventsEndpoint, getEventEndpoint]
 
 const sendCalendar = (response: Response, events: EventRecord[]) =>
   void response.type(`${icalendarType}; charset=utf-8`).send(createIcalendar(events.map(({ id, ...event }) => ({ ...event, uid: `${id}@thinnai` }))))
