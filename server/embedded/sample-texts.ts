@@ -125,7 +125,8 @@ export function createCampusEvents(now: Date): SampleEvent[] {
   const today = getCampusClock(now).day
   const event = (days: number, hour: number, hours: number, title: string, place: string, clubSlug: string | null, description: string): SampleEvent => {
     const startsAt = toInstant(today + days, hour * 60)
-    return { id: randomUUID(), title, description, place, startsAt, endsAt: new Date(startsAt.getTime() + hours * 3_600_000), updatedAt: now, clubSlug }
+    const endsAt = new Date(startsAt.getTime() + hours * 3_600_000)
+    return { id: randomUUID(), title, description, place, startsAt, endsAt, updatedAt: now, clubSlug, takesRegistrations: clubSlug !== null }
   }
   return [
     event(-6, 16, 2, 'Resonance auditions', 'Music room', 'resonance', 'One song you love and one you can sing.'),

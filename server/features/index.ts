@@ -33,7 +33,7 @@ type Feature = {
   /** The name of its folder. */
   name: string
   resolvers?: Resolvers | readonly Resolvers[]
-  endpoints?: Endpoint<CompaContext>[]
+  endpoints?: Endpoint<VisitorContext>[]
   /** Endpoints whose requests are not authenticated: files, and the session cookie itself. */
   createUnauthenticatedEndpoints?: (dependencies: SessionCookieDependencies) => Endpoint<VisitorContext>[]
   /** Factories of the loaders of a request, by the name of the loader. */

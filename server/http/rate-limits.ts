@@ -39,6 +39,9 @@ export const rateLimits = {
   registrations: [{ limit: 60, windowSeconds: 600 }],
   // Events that organisers save or cancel; a series is one.
   'event-changes': [{ limit: 60, windowSeconds: 600 }],
+  'calendar-feed-changes': [{ limit: 20, windowSeconds: 3600 }],
+  // Calendar services read the feeds of many users from one network.
+  'calendar-feeds': [{ limit: 120, windowSeconds: 60 }],
   // Messages to the registered people of events.
   'event-messages': [{ limit: 5, windowSeconds: 3600 }],
   questions: [{ limit: 20, windowSeconds: 60 }],

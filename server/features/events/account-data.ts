@@ -43,6 +43,7 @@ export const eraseData: AccountData['eraseData'] = async (context, uid, { signal
     await cancelRegistration(context, eventId, uid)
   }
   await database.registration.deleteMany({ where: { userUid: uid } })
+  await database.calendarFeed.deleteMany({ where: { userUid: uid } })
   await database.event.updateMany({ where: { createdBy: uid }, data: { createdBy: null } })
   await database.file.updateMany({ where: { ownerUid: uid, eventCovers: { some: {} } }, data: { ownerUid: formerStudent.uid } })
 }

@@ -37,7 +37,8 @@ export const findEvents = async (database: Database, ids: readonly string[]): Pr
   toRecords(await database.event.findMany({ where: { id: { in: [...ids] }, hiddenAt: null }, select: eventColumns, relationLoadStrategy: 'join' }))
 
 /** An event of the sample campus. */
-export type SampleEvent = Pick<EventRecord, 'id' | 'title' | 'description' | 'place' | 'startsAt' | 'endsAt' | 'updatedAt' | 'clubSlug'>
+export type SampleEvent = Pick<EventRecord, 'id' | 'title' | 'description' | 'place' | 'startsAt' | 'endsAt' | 'updatedAt' | 'clubSlug'> &
+  Partial<Pick<EventRecord, 'takesRegistrations'>>
 
 export const insertEvents = (database: Database, events: SampleEvent[]) => database.event.createMany({ data: events })
 

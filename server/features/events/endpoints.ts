@@ -1,42 +1,8 @@
-import type { Response } from 'express'
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { defineEndpoint } from '../../rest/endpoint.ts'
-import { createIcalendar } from '../../utils/icalendar.ts'
-import type { EventRecord } from './data.ts'
 import { eventParams, eventsQuery } from './input.ts'
 import { eventSchema, eventsResponseSchema, presentEvent } from './presenter.ts'
-import { assertEvent, getEvents, getFeedEvents } from './service.ts'
-
-const icalendarType = 'text/calendar'
-
-const calendarFeedEndpoint = defineEndpoint({
-  method: 'get',
-  path: '/api/events.ics',
-  name: 'subscribeToEvents',
-  tag: 'events',
-  summary: 'The campus calendar, as a feed for calendar apps',
-  description: 'Events from a month ago to a year ahead.',
-  access: 'public',
-  response: { status: 200, description: 'An iCalendar feed.', mediaType: icalendarType },
-  handle: async (context: ServiceContext, { response }) => sendCalendar(response.set('Cache-Control', 'public, max-age=900'), await getFeedEvents(context)),
-})
-
-const eventFileEndpoint = defineEndpoint({
-  method: 'get',
-  path: '/api/events/{id}.ics',
-  name: 'getEventFile',
-  tag: 'events',
-  summary: 'One event, as a calendar file',
-  description: 'The id of an event is the part of its UID in the feed before the `@`.',
-  access: 'public',
-  params: eventParams,
-  response: { status: 200, description: 'An iCalendar file.', mediaType: icalendarType },
-  errorCodes: ['NOT_FOUND'],
-  handle: async (context: ServiceContext, { params, response }) => {
-    const event = await assertEvent(context, params.id)
-    sendCalendar(response.attachment('event.ics'), [event])
-  },
-})
+import { assertEvent, getEvents } from './service.ts'
 
 const listEventsEndpoint = defineEndpoint({
   method: 'get',
@@ -69,8 +35,5 @@ const getEventEndpoint = defineEndpoint({
   handle: async (context: ServiceContext, { params: { id } }) => presentEvent(context, await assertEvent(context, id)),
 })
 
-/** The campus calendar as iCalendar (RFC 5545): a feed to subscribe to, or one event to add; and the events as data. */
-export const eventEndpoints = [calendarFeedEndpoint, eventFileEndpoint, listEventsEndpoint, getEventEndpoint]
-
-const sendCalendar = (response: Response, events: EventRecord[]) =>
-  void response.type(`${icalendarType}; charset=utf-8`).send(createIcalendar(events.map(({ id, ...event }) => ({ ...event, uid: `${id}@thinnai` }))))
+/** The events as data. */
+export const eventEndpoints = [listEventsEndpoint, getEventEndpoint]

@@ -1,4 +1,6 @@
 import { eraseData, exportData } from './account-data.ts'
+import { calendarEndpoints } from './calendar/endpoints.ts'
+import { calendarResolvers } from './calendar/resolvers.ts'
 import { eventEndpoints } from './endpoints.ts'
 import { jobs } from './jobs.ts'
 import { createManagedEventsLoader, createPlaceLoader, createViewerRegistrationLoader } from './loaders.ts'
@@ -9,11 +11,12 @@ import { eventResolvers } from './resolvers.ts'
 import { getEventsByIds } from './service.ts'
 import { getEventTopic } from './topics.ts'
 
-const endpoints = [...eventEndpoints, ...registrationEndpoints]
+// Calendar files first: their paths end in .ics.
+const endpoints = [...calendarEndpoints, ...eventEndpoints, ...registrationEndpoints]
 
 export const events = {
   name: 'events',
-  resolvers: [eventResolvers, registrationResolvers],
+  resolvers: [eventResolvers, registrationResolvers, calendarResolvers],
   endpoints,
   loaders: { viewerRegistration: createViewerRegistrationLoader, place: createPlaceLoader, managedEvents: createManagedEventsLoader },
   nodes: { Registration: getRegistrationById },

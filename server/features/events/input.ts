@@ -3,6 +3,8 @@ import { normalizeLine } from '../../sanitize/text.ts'
 
 export const eventParams = z.object({ id: z.string().meta({ description: "The event's id." }) })
 
+export const calendarParams = z.object({ token: z.string().meta({ description: 'The secret of the address.' }) })
+
 export const eventsQuery = z.object({
   from: z.iso
     .datetime({ offset: true, error: 'Give the start of the period.' })

@@ -19,10 +19,13 @@ export function getEvents({ database }: ServiceContext, from: Date, to: Date) {
   return listEvents(database, from, to)
 }
 
-/** The events of the calendar feed: the first 500 from a month ago to a year ahead; public. */
+/** The period of calendar feeds: from a month ago to a year ahead. */
+export const getFeedPeriod = (now: Date) => ({ from: new Date(now.getTime() - 31 * dayMs), to: new Date(now.getTime() + 366 * dayMs) })
+
+/** The events of the calendar feed: the first 500 of its period; public. */
 export function getFeedEvents({ database, now }: ServiceContext) {
-  const nowMs = now().getTime()
-  return listEvents(database, new Date(nowMs - 31 * dayMs), new Date(nowMs + 366 * dayMs))
+  const { from, to } = getFeedPeriod(now())
+  return listEvents(database, from, to)
 }
 
 /** Events by the given ids, without missing and hidden ones; public. */

@@ -22,11 +22,12 @@ const publicFields = Object.keys(queryType.getFields()).filter((name) => isPubli
 /** The path of each public endpoint. */
 const paths: Record<string, string> = {
   ...{ listPosts: '/api/posts?community=lounge', listBusinesses: '/api/users/businesses', getModerationLog: '/api/moderation-log' },
-  ...{ getUser: '', getPost: '', listUserPosts: '', listReplies: '' },
+  ...{ getUser: '', getPost: '', listUserPosts: '', listReplies: '', getEvent: '' },
+  listEvents: '/api/events?from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z',
 }
 
 /** What the response of a public endpoint contains. */
-const getMarker = (name: string) => (name === 'getModerationLog' ? '"act":' : '/media/')
+const getMarker = (name: string) => (name === 'getModerationLog' ? '"act":' : /Events?$/.test(name) ? '"Concert"' : '/media/')
 
 /** Arguments of the public root fields that need some. */
 const rootArguments: Record<string, string> = {}
@@ -82,11 +83,16 @@ beforeAll(async () => {
   await app.database.thriftItem.create({ data: { id: randomUUID(), name: 'Lamp', image: '/lamp.webp', minPrice: 1, createdAt } })
   await app.database.campusPage.create({ data: { slug: 'library', title: 'Library', owner: 'x', checkedOn: createdAt, contentHtml: '', fingerprint: '' } })
   const dates = { startsAt: new Date('2026-01-01T09:00:00Z'), endsAt: new Date('2026-01-01T10:00:00Z') }
-  await app.database.event.create({ data: { id: randomUUID(), title: 'Concert', clubSlug: 'resonance', ...dates } })
+  const questions = [{ id: '1', label: 'Which song?', isRequired: false }]
+  const event = await app.database.event.create({
+    data: { id: randomUUID(), title: 'Concert', clubSlug: 'resonance', audienceClubs: ['thirai'], questions, ...dates },
+  })
+  paths.getEvent = `/api/events/${event.id}`
   await request(app, 'POST', '/api/reports', { subjectId: Buffer.from(`Post:${id}`).toString('base64url'), reason: 'SPAM' }, other.token)
   const { data } = await graphql(app, '{ posts(community: LOUNGE) { edges { node { id } } } }')
   Object.assign(rootArguments, {
     user: `username: "${author.username}"`,
+    event: `id: "${event.id}"`,
     events: 'from: "2026-01-01T00:00:00Z", to: "2026-01-02T00:00:00Z"',
     posts: 'community: LOUNGE, first: 2',
     businesses: 'first: 2',
