@@ -25,10 +25,11 @@ const toRecords = (rows: EventRow[]) => rows as unknown as EventRecord[]
 
 const orderBy = [{ startsAt: 'asc' }, { id: 'asc' }] as const satisfies Prisma.EventOrderByWithRelationInput[]
 
-export const listEvents = async (database: Database, from: Date, to: Date): Promise<EventRecord[]> =>
+/** The first 500 events that overlap a period, of one club or of all. */
+export const listEvents = async (database: Database, from: Date, to: Date, clubSlug?: string | null): Promise<EventRecord[]> =>
   toRecords(
     await database.event.findMany({
-      where: { startsAt: { lt: to }, endsAt: { gt: from }, hiddenAt: null },
+      where: { startsAt: { lt: to }, endsAt: { gt: from }, hiddenAt: null, ...(clubSlug && { clubSlug }) },
       ...{ orderBy: [...orderBy], take: 500, select: eventColumns, relationLoadStrategy: 'join' },
     }),
   )

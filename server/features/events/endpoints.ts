@@ -15,8 +15,8 @@ const listEventsEndpoint = defineEndpoint({
   cache: 'public',
   query: eventsQuery,
   response: { status: 200, description: 'The events.', schema: eventsResponseSchema },
-  handle: async (context: ServiceContext, { query: { from, to } }) => ({
-    events: (await getEvents(context, new Date(from), new Date(to))).map((event) => presentEvent(context, event)),
+  handle: async (context: ServiceContext, { query: { from, to, club } }) => ({
+    events: (await getEvents(context, new Date(from), new Date(to), club)).map((event) => presentEvent(context, event)),
   }),
 })
 

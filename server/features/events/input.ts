@@ -12,6 +12,7 @@ export const eventsQuery = z.object({
   to: z.iso
     .datetime({ offset: true, error: 'Give the end of the period.' })
     .meta({ description: 'The end of the period, at most 100 days later.', example: '2027-01-01T00:00:00Z' }),
+  club: z.string().optional().meta({ description: 'Only events of the club with this slug.' }),
 })
 
 export const maxQuestions = 5

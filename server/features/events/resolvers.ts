@@ -26,7 +26,7 @@ export const eventResolvers: Resolvers = {
     attendees: async (event, page, context) => toConnection(await getAttendees(context, event, page)),
   },
   Query: {
-    events: (_parent, { from, to }, context) => getEvents(context, from, to),
+    events: (_parent, { from, to, clubId }, context) => getEvents(context, from, to, clubId && toRowId('Club', clubId)),
     event: (_parent, { id }, context) => getEventById(context, toRowId('Event', id)),
   },
   Mutation: {

@@ -12,11 +12,11 @@ import type { RegistrationRecord } from './registrations/data.ts'
 const dayMs = 24 * 60 * 60 * 1000
 const maxSpanMs = 100 * dayMs
 
-/** The first 500 events that overlap a span of at most 100 days; public. */
-export function getEvents({ database }: ServiceContext, from: Date, to: Date) {
+/** The first 500 events that overlap a span of at most 100 days, of one club or of all; public. */
+export function getEvents({ database }: ServiceContext, from: Date, to: Date, clubSlug?: string | null) {
   const spanMs = to.getTime() - from.getTime()
   if (!(spanMs > 0 && spanMs <= maxSpanMs)) throw invalid('The span runs from an earlier to a later moment, at most 100 days.', 'to')
-  return listEvents(database, from, to)
+  return listEvents(database, from, to, clubSlug)
 }
 
 /** The period of calendar feeds: from a month ago to a year ahead. */

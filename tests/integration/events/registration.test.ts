@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { cancelRegistration, createOfficer, dayMs, hourMs, insertEvent, listDomainEvents, register } from '../../support/events.ts'
 import { createStudent, type Student } from '../../support/factories.ts'
-import { graphql, request } from '../../support/http/client.ts'
+import { countStatements, graphql, request } from '../../support/http/client.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()
@@ -193,6 +193,31 @@ test('the seat of a deleted account goes to the waiting list', async () => {
   })
 })
 
+test('the viewer fields of a list of events run a constant number of statements', async () => {
+  const startsAt = inHours(24 * 60)
+  for (let index = 0; index < 20; index += 1) {
+    const { id } = await insertEvent(app, { startsAt: new Date(startsAt.getTime() + index * hourMs), capacity: 1, heldSeats: 1 })
+    await register(app, id, first().token)
+  }
+  const query = `query($from: DateTime!, $to: DateTime!) { events(from: $from, to: $to) {
+    registrationState viewerCanManage onlineUrl cover { url } rule audience { clubs { slug } } viewerRegistration { state place } } }`
+  const count = (last: number) => {
+    const period = { from: startsAt.toISOString(), to: new Date(startsAt.getTime() + last * hourMs + 1).toISOString() }
+    return countStatements(app, query, period, first().token)
+  }
+  const [one, twenty] = [await count(0), await count(19)]
+  expect([one.data.events.length, twenty.data.events.length]).toEqual([1, 20])
+  expect(twenty.data.events.at(-1)).toMatchObject({ viewerRegistration: { state: 'WAITING', place: 1 } })
+  expect(twenty.count).toBe(one.count)
+})
+
+test('the audience follows a renamed course', async () => {
+  const { name } = await app.database.course.create({ data: { name: 'Old course', position: 99 } })
+  const { id } = await insertEvent(app, { audienceCourses: ['BA English', name] })
+  await app.database.course.update({ where: { name }, data: { name: 'New course' } })
+  expect(await app.database.event.findUnique({ where: { id }, select: { audienceCourses: true } })).toEqual({ audienceCourses: ['BA English', 'New course'] })
+})
+
 test('an event is read over REST', async () => {
   const startsAt = inHours(24 * 40)
   const { id } = await insertEvent(app, { title: 'Recital', startsAt, capacity: 3 })
@@ -200,6 +225,7 @@ test('an event is read over REST', async () => {
   expect(await request(app, 'GET', `/api/events/${id}`)).toMatchObject({ status: 200, body: expected })
   const span = `from=${encodeURIComponent(new Date(startsAt.getTime() - 1).toISOString())}&to=${encodeURIComponent(new Date(startsAt.getTime() + 1).toISOString())}`
   expect((await request(app, 'GET', `/api/events?${span}`)).body).toMatchObject({ events: [expected] })
+  expect((await request(app, 'GET', `/api/events?${span}&club=thirai`)).body).toEqual({ events: [] })
   for (const query of ['', '?from=x&to=y', `?from=2026-01-01T00:00:00Z&to=${new Date(Date.now() + 1000 * dayMs).toISOString()}`])
     expect((await request(app, 'GET', `/api/events${query}`)).status).toBe(400)
 })

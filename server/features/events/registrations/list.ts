@@ -8,8 +8,9 @@ import { parseInput } from '../../../utils/parse.ts'
 import { parseUuid } from '../../../utils/uuid.ts'
 import type { UserCard } from '../../users/data.ts'
 import { assertCanPublish } from '../../users/service.ts'
-import type { EventRecord } from '../data.ts'
-import { assertEvent, assertOrganiser, getEventById, getViewerCanManage, isParticipant } from '../service.ts'
+import { type EventRecord, findManagedEvents } from '../data.ts'
+import { canManageEvent } from '../policy.ts'
+import { assertEvent, assertOrganiser, getEventById, isParticipant } from '../service.ts'
 import { findPlaces, findRegisteredUids, findRegistration, listAttendees, listRegistrations, type RegistrationRecord } from './data.ts'
 import { messageInput, registrationSearchInput } from './input.ts'
 
@@ -41,12 +42,14 @@ export async function getAttendees(context: PrimaryContext & Parameters<typeof i
 }
 
 /** A registration by its id, for the person and the organisers of the event; null for others. */
-export async function getRegistrationById(context: PrimaryContext & Parameters<typeof getViewerCanManage>[0], id: string): Promise<RegistrationRecord | null> {
+export async function getRegistrationById(context: PrimaryContext, id: string): Promise<RegistrationRecord | null> {
   const registrationId = parseUuid(id)
-  const registration = registrationId && context.viewer ? await findRegistration(context.primary, registrationId) : null
-  if (!registration || registration.userUid === context.viewer?.uid) return registration
+  const { viewer, primary } = context
+  const registration = registrationId && viewer ? await findRegistration(primary, registrationId) : null
+  if (!viewer || !registration || registration.userUid === viewer.uid) return registration
   const event = await getEventById(context, registration.eventId)
-  return event && (await getViewerCanManage(context, event)) ? registration : null
+  const isOrganiser = event && !viewer.suspendedUntil && canManageEvent(await findManagedEvents(primary, viewer.uid, context.now()), event)
+  return isOrganiser ? registration : null
 }
 
 /** The place of a registration on the waiting list, from 1; null unless waiting. */
