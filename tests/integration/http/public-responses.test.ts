@@ -35,12 +35,18 @@ const rootArguments: Record<string, string> = {}
 /** Types of which a public field selects something. */
 const selectedTypes = new Set<string>()
 
+/** What the page of an event shows: selected by `Query.event`, since those of 500 events would be too many fields. */
+const eventPageFields = new Set([
+  ...['version', 'cover', 'cancelledAt', 'cancellationReason', 'rule', 'takesRegistrations', 'capacity', 'heldSeats', 'opensAt', 'closesAt', 'audience'],
+  ...['questions', 'registeredCount', 'waitingCount', 'seatsLeft', 'registrationState', 'isOnline'],
+])
+
 /** Selects all public fields of a type, except those whose type encloses it, as deep as a query may be. */
-function selectPublicFields(type: GraphQLObjectType, enclosingTypes: GraphQLObjectType[] = []): string {
+function selectPublicFields(type: GraphQLObjectType, enclosingTypes: GraphQLObjectType[] = [], omittedFields = new Set<string>()): string {
   selectedTypes.add(type.name)
   const selections = Object.values(type.getFields()).flatMap(({ name, args, ...field }) => {
     const fieldType = getNamedType(field.type)
-    if (!isPublicField(schema, type, name)) return []
+    if (!isPublicField(schema, type, name) || omittedFields.has(name)) return []
     if (isLeafType(fieldType)) return [name]
     // A query may select the earlier versions of two posts or replies at most.
     if (name === 'revisions' && enclosingTypes.length > 1) return []
@@ -53,7 +59,7 @@ function selectPublicFields(type: GraphQLObjectType, enclosingTypes: GraphQLObje
 
 function createPublicQuery(name: string): string {
   const type = getNamedType(queryType.getFields()[name]?.type)
-  const selection = isObjectType(type) ? selectPublicFields(type, [type]) : ''
+  const selection = isObjectType(type) ? selectPublicFields(type, [type], name === 'events' ? eventPageFields : undefined) : ''
   return `{ ${name}${rootArguments[name] ? `(${rootArguments[name]})` : ''} ${selection} }`
 }
 
