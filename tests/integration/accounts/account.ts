@@ -121,7 +121,15 @@ export async function createBusyStudent(app: TestApp, name: string) {
   const questions = [{ id: '1', label: 'What do you bring?', isRequired: true }]
   const startsAt = new Date(Date.now() + dayMs)
   const { id: eventId } = await app.database.event.create({
-    data: { id: crypto.randomUUID(), title: 'Fest', startsAt, endsAt: new Date(startsAt.getTime() + 1000), takesRegistrations: true, questions, createdBy: uid },
+    data: {
+      id: crypto.randomUUID(),
+      title: 'Fest',
+      startsAt,
+      endsAt: new Date(startsAt.getTime() + 1000),
+      takesRegistrations: true,
+      questions,
+      createdBy: uid,
+    },
   })
   await request(app, 'PUT', `/api/events/${eventId}/registration`, { answers: [{ questionId: '1', text: `The umbrella of ${name}` }] }, token)
   await mutate('mutation { resetCalendarFeed { path } }')

@@ -12,7 +12,13 @@ test('the topic of an event streams its seats from any server', async () => {
   const { id, nodeId } = await insertEvent(app, { capacity: 1 })
   const query = 'subscription($topics: [String!]!) { liveUpdates(topics: $topics) { topic eventSeats { registeredCount waitingCount seatsLeft } } }'
   const abortController = new AbortController()
-  const response = await openSubscription(other, query, { topics: [`event:${nodeId}`, `event:${toNodeId('Event', crypto.randomUUID())}`] }, undefined, abortController.signal)
+  const response = await openSubscription(
+    other,
+    query,
+    { topics: [`event:${nodeId}`, `event:${toNodeId('Event', crypto.randomUUID())}`] },
+    undefined,
+    abortController.signal,
+  )
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   const [first, second] = [await createStudent(app), await createStudent(app)]
   await register(app, id, first.token)
