@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Prisma } from '../../server/generated/prisma/client.ts'
+import type { ClubRole, Prisma } from '../../server/generated/prisma/client.ts'
 import { fromNodeId, toNodeId } from '../../server/relay/node-id.ts'
 import { createStudent, type Student } from './factories.ts'
 import { graphql, request } from './http/client.ts'
@@ -8,10 +8,10 @@ import type { TestApp } from './test-app.ts'
 export const hourMs = 3_600_000
 export const dayMs = 24 * hourMs
 
-/** A student who is an officer of a club. */
-export async function createOfficer(app: TestApp, clubSlug = 'resonance'): Promise<Student> {
+/** A student who is an officer, or the head, of a club. */
+export async function createOfficer(app: TestApp, clubSlug = 'resonance', role: ClubRole = 'OFFICER'): Promise<Student> {
   const student = await createStudent(app)
-  await app.database.clubMember.create({ data: { userUid: student.uid, clubSlug, role: 'OFFICER' } })
+  await app.database.clubMember.create({ data: { userUid: student.uid, clubSlug, role } })
   return student
 }
 

@@ -32,11 +32,12 @@ const code = ({ errors }: { errors?: { extensions: { code: string } }[] | undefi
 
 test('officers save and cancel the events of their club, administrators those of the campus, nobody else', async () => {
   const campus = createEventFields({ clubId: null })
+  const head = await createOfficer(app, 'resonance', 'HEAD')
   const club = await saveEvent(app, officer.token, createEventFields())
   const campusEvent = await saveEvent(app, administrator.token, campus)
   expect([club.data.count, campusEvent.data.count]).toEqual([1, 1])
   const codes: Record<string, string[]> = {}
-  for (const [name, { token }] of Object.entries({ officer, otherOfficer, member, administrator }))
+  for (const [name, { token }] of Object.entries({ officer, head, otherOfficer, member, administrator }))
     codes[name] = [
       code(await saveEvent(app, token, createEventFields())),
       code(await saveEvent(app, token, campus)),
@@ -48,6 +49,7 @@ test('officers save and cancel the events of their club, administrators those of
   const none = Array(6).fill('FORBIDDEN')
   expect(codes).toEqual({
     officer: ['OK', 'FORBIDDEN', 'CONFLICT', 'FORBIDDEN', 'OK', 'FORBIDDEN'],
+    head: ['OK', 'FORBIDDEN', 'CONFLICT', 'FORBIDDEN', 'OK', 'FORBIDDEN'],
     otherOfficer: none,
     member: none,
     administrator: ['FORBIDDEN', 'OK', 'FORBIDDEN', 'CONFLICT', 'FORBIDDEN', 'OK'],
