@@ -3,7 +3,7 @@ import { calendarEndpoints } from './calendar/endpoints.ts'
 import { calendarResolvers } from './calendar/resolvers.ts'
 import { eventEndpoints } from './endpoints.ts'
 import { jobs } from './jobs.ts'
-import { createManagedEventsLoader, createPlaceLoader, createViewerRegistrationLoader } from './loaders.ts'
+import { createEventByIdLoader, createManagedEventsLoader, createPlaceLoader, createViewerRegistrationLoader } from './loaders.ts'
 import { registrationEndpoints } from './registrations/endpoints.ts'
 import { getRegistrationById } from './registrations/list.ts'
 import { registrationResolvers } from './registrations/resolvers.ts'
@@ -18,7 +18,12 @@ export const events = {
   name: 'events',
   resolvers: [eventResolvers, registrationResolvers, calendarResolvers],
   endpoints,
-  loaders: { viewerRegistration: createViewerRegistrationLoader, place: createPlaceLoader, managedEvents: createManagedEventsLoader },
+  loaders: {
+    eventById: createEventByIdLoader,
+    viewerRegistration: createViewerRegistrationLoader,
+    place: createPlaceLoader,
+    managedEvents: createManagedEventsLoader,
+  },
   nodes: { Registration: getRegistrationById },
   nodeBatches: { Event: getEventsByIds },
   topics: { event: getEventTopic },

@@ -211,6 +211,29 @@ test('the viewer fields of a list of events run a constant number of statements'
   expect(twenty.count).toBe(one.count)
 })
 
+test('registrations run a constant number of statements', async () => {
+  const { nodeId, id } = await insertEvent(app, { capacity: 1 })
+  const people = Array.from({ length: 20 }, (_, index) => `listed-${index}`)
+  await app.database.user.createMany({
+    data: people.map((uid) => ({ uid, email: `${uid}@vistas.ac.in`, username: uid, usernameKey: uid, step: 4, createdAt: new Date() })),
+  })
+  await app.database.registration.createMany({
+    data: people.map((userUid, index) => ({
+      ...{ id: crypto.randomUUID(), eventId: id, userUid, number: index + 1, ticketCode: userUid, createdAt: new Date() },
+      state: index < 1 ? ('REGISTERED' as const) : ('WAITING' as const),
+    })),
+  })
+  const query = `query($id: ID!, $first: Int) { eventRegistrations(eventId: $id, state: WAITING, first: $first) {
+    edges { node { place answers { text } user { username } event { title } } } } }`
+  const [one, many] = [
+    await countStatements(app, query, { id: nodeId, first: 1 }, officer.token),
+    await countStatements(app, query, { id: nodeId, first: 20 }, officer.token),
+  ]
+  expect([one.data.eventRegistrations.edges.length, many.data.eventRegistrations.edges.length]).toEqual([1, 19])
+  expect(many.data.eventRegistrations.edges[18].node).toMatchObject({ place: 19, user: { username: 'listed-19' }, event: { title: 'Open mic' } })
+  expect(many.count).toBe(one.count)
+})
+
 test('the audience follows a renamed course', async () => {
   const { name } = await app.database.course.create({ data: { name: 'Old course', position: 99 } })
   const { id } = await insertEvent(app, { audienceCourses: ['BA English', name] })

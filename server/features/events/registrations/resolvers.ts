@@ -1,14 +1,13 @@
 import type { Resolvers } from '../../../generated/resolvers.ts'
 import { toConnection } from '../../../relay/connection.ts'
 import { toNodeId, toRowId } from '../../../relay/node-id.ts'
-import { getEventById } from '../service.ts'
 import { getEventRegistrations, messageRegistrants } from './list.ts'
 import { cancelEventRegistration, registerForEvent } from './register.ts'
 
 export const registrationResolvers: Resolvers = {
   Registration: {
     id: ({ id }) => toNodeId('Registration', id),
-    event: ({ eventId }, _args, context) => getEventById(context, eventId),
+    event: ({ eventId }, _args, { loaders }) => loaders.eventById.load(eventId),
     user: ({ userUid }, _args, { loaders }) => loaders.userByUid.load(userUid),
     place: ({ id, state }, _args, { loaders }) => (state === 'WAITING' ? loaders.place.load(id) : null),
     ticketCode: ({ state, ticketCode }) => (state === 'REGISTERED' ? ticketCode : null),
