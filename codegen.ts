@@ -147,6 +147,7 @@ const config: CodegenConfig = {
           ClubMember: '../features/clubs/members/data.ts#MemberRecord',
           ClubRequest: '../features/clubs/members/data.ts#RequestRecord',
           Event: '../features/events/data.ts#EventRecord',
+          Registration: '../features/events/registrations/data.ts#RegistrationRecord',
           ThriftItem: '../features/thrift/data.ts#ThriftItemRecord',
           Post: '../features/posts/data.ts#PostRecord',
           Tag: '../features/posts/data/post-lists.ts#TagRecord',

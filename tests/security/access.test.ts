@@ -13,6 +13,7 @@ import { createAdministrator, createModerator } from '../support/moderation.ts'
 import { testCase } from '../support/reports/case-table.ts'
 import {
   createAnnouncement,
+  createCampusEvent,
   createCase,
   createClubOf,
   createCourse,
@@ -40,6 +41,9 @@ let appWithLocalVerification: TestApp
 let owner: Account & { username: string }
 let callers: Callers
 let eventId: string
+/** A student with a registration and a personal calendar. */
+let registered: Account
+let calendarPath: string
 let logoUrl: string
 /** A post of a student who is none of the callers. */
 let post: { id: string; nodeId: string }
@@ -71,7 +75,14 @@ beforeAll(async () => {
   unsubscribeToken = createUnsubscribeToken(await getUnsubscribeKey(app.database), callers['another student'].uid)
   for (const { uid } of [another, callers.moderator, callers.administrator]) await insertExport(app, uid, randomUUID())
   const startsAt = new Date(Date.now() + 3_600_000)
-  eventId = (await app.database.event.create({ data: { id: crypto.randomUUID(), title: 'x', startsAt, endsAt: new Date(startsAt.getTime() + 1) } })).id
+  eventId = (
+    await app.database.event.create({
+      data: { id: crypto.randomUUID(), title: 'x', takesRegistrations: true, startsAt, endsAt: new Date(startsAt.getTime() + 1) },
+    })
+  ).id
+  registered = await createStudent(app)
+  const feed = await graphql(app, 'mutation { resetCalendarFeed { path } }', {}, registered.token)
+  calendarPath = feed.data.resetCalendarFeed.path
 })
 afterAll(async () => {
   await appWithLocalVerification.stop()
@@ -119,6 +130,11 @@ const restCalls: Record<string, (uid: string) => Promise<[path: string, body?: u
   saveBusiness: async (uid) => [`/api/users/business/${uid}`, { name: 'x' }],
   subscribeToEvents: async () => ['/api/events.ics'],
   getEventFile: async () => [`/api/events/${eventId}.ics`],
+  subscribeToPersonalCalendar: async () => [calendarPath],
+  listEvents: async () => ['/api/events?from=2026-01-01T00:00:00Z&to=2026-02-01T00:00:00Z'],
+  getEvent: async () => [`/api/events/${eventId}`],
+  registerForEvent: async () => [`/api/events/${eventId}/registration`, {}],
+  cancelEventRegistration: async () => [`/api/events/${eventId}/registration`],
   listUserPosts: async () => [`/api/users/${owner.username}/posts`],
   listPosts: async () => ['/api/posts?community=lounge'],
   createPost: async () => ['/api/posts', { contentHtml: 'x', community: 'lounge' }],
@@ -163,6 +179,8 @@ const readOwnerData = async () => [
   await app.database.vote.count({ where: { userUid: owner.uid } }),
   await app.database.bookmark.count({ where: { userUid: owner.uid } }),
   await app.database.follow.count({ where: { followerUid: owner.uid } }),
+  await app.database.registration.count({ where: { userUid: owner.uid } }),
+  await app.database.calendarFeed.count({ where: { userUid: owner.uid } }),
   await app.database.block.count({ where: { blockerUid: owner.uid } }),
   await app.database.mute.count({ where: { userUid: owner.uid } }),
   await app.database.session.findMany({ where: { userUid: owner.uid } }),
@@ -205,6 +223,7 @@ async function callGraphql(field: string, caller: Caller, at: TestApp): Promise<
     ...(query.includes('$invitationId:') && { invitationId: hasOwnRecords(uid) ? await createInvitation(app, uid, owner.uid) : 'x' }),
     ...(query.includes('$notificationId:') && { notificationId: ownerNotificationId }),
     ...(query.includes('$grantId:') && { grantId: await createGrant(app, owner.email) }),
+    ...(query.includes('$eventId:') && { eventId: await createCampusEvent(app, registered.uid) }),
     ...(query.includes('$courseId:') && { courseId: await createCourse(app) }),
     ...(query.includes('$heldWord:') && { heldWord: await createHeldWord(app) }),
     ...(query.includes('$announcementEnd:') && { announcementEnd: getAnnouncementEnd().toISOString() }),

@@ -9,11 +9,14 @@ import { setUpTestApp } from '../../support/test-app.ts'
 const app = setUpTestApp()
 let token: string
 let postId: string
+const eventId = '00000000-0000-4000-8000-000000000001'
 beforeAll(async () => {
   const student = await createStudent(app)
   token = student.token
   await app.database.clubMember.create({ data: { clubSlug: 'resonance', userUid: student.uid, role: 'OFFICER' } })
   for (const role of ['MODERATOR', 'ADMINISTRATOR'] as const) await grantRoleByEmail(app.database, student.email, role, new Date())
+  const startsAt = new Date(Date.now() + 3_600_000)
+  await app.database.event.create({ data: { id: eventId, title: 'Fest', startsAt, endsAt: new Date(startsAt.getTime() + 1000) } })
   postId = (await createPost(app, { token, contentHtml: '<p>#page</p>' })).nodeId
 })
 
@@ -29,6 +32,10 @@ const boundedLists: Record<string, string> = {
   'Query.setupClubs': '200',
   'Query.clubs': '200',
   'Query.events': '500 of a span of at most 100 days',
+  'Event.questions': '5',
+  'EventAudience.clubs': '20',
+  'EventAudience.courses': '20',
+  'Registration.answers': '5',
   'User.clubs': 'as many as there are clubs',
   'User.links': '5',
   'Profile.clubs': 'as many as there are clubs',
@@ -109,11 +116,12 @@ const rootQueries: Record<string, (selection: string) => string> = {
   User: (selection) => `{ viewer { ${selection} } }`,
   Post: (selection) => `{ post(id: "${postId}") { ${selection} } }`,
   Club: (selection) => `{ club(slug: "resonance") { ${selection} } }`,
+  Event: (selection) => `{ event(id: "${eventId}") { ${selection} } }`,
   Tag: (selection) => `{ tag(name: "page") { ${selection} } }`,
 }
 
 /** Values of required arguments that are no enums. */
-const textArguments: Record<string, string> = { 'Query.people query': '"page"' }
+const textArguments: Record<string, string> = { 'Query.people query': '"page"', 'Query.eventRegistrations eventId': `"${eventId}"` }
 
 /** Queries a page of a connection, with the first value of each required enum. */
 function queryPage([name, { parent, field }]: (typeof connections)[number], page: Record<string, unknown>) {

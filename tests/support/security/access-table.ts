@@ -1,4 +1,7 @@
-/** Who may call each field of Query, Mutation and Subscription. Access is denied by default: a field that is missing here fails the access test. */
+/**
+ * Who may call each field of Query, Mutation and Subscription. Access is denied by default: a field that is missing here fails the access test. Of events,
+ * those of the campus; `tests/integration/events/save-event.test.ts` has the officers of clubs.
+ */
 export type Access = 'public' | 'signed in' | 'moderator' | 'administrator'
 export const accessTable: Record<string, Access> = {
   'Query.node': 'public',
@@ -15,6 +18,8 @@ export const accessTable: Record<string, Access> = {
   'Query.clubInvitations': 'signed in',
   'Query.clubRequests': 'administrator',
   'Query.events': 'public',
+  'Query.event': 'public',
+  'Query.eventRegistrations': 'administrator',
   'Query.thriftItems': 'public',
   'Query.posts': 'public',
   'Query.post': 'public',
@@ -76,6 +81,13 @@ export const accessTable: Record<string, Access> = {
   'Mutation.removeHeldWord': 'administrator',
   'Mutation.saveAnnouncement': 'administrator',
   'Mutation.endAnnouncement': 'administrator',
+  'Mutation.saveEvent': 'administrator',
+  'Mutation.cancelEvent': 'administrator',
+  'Mutation.registerForEvent': 'signed in',
+  'Mutation.cancelEventRegistration': 'signed in',
+  'Mutation.messageRegistrants': 'administrator',
+  'Mutation.resetCalendarFeed': 'signed in',
+  'Mutation.revokeCalendarFeed': 'signed in',
   'Mutation.uploadLogo': 'signed in',
   'Mutation.saveBusiness': 'signed in',
   'Mutation.createPost': 'signed in',
