@@ -14,6 +14,7 @@ import { clubs } from './clubs/feature.ts'
 import type { CompaContext } from './compa/context.ts'
 import { compa } from './compa/feature.ts'
 import { courses } from './courses/feature.ts'
+import type { CheckInContext } from './events/check-in/context.ts'
 import { events } from './events/feature.ts'
 import { media } from './media/feature.ts'
 import { moderation } from './moderation/feature.ts'
@@ -33,7 +34,7 @@ type Feature = {
   /** The name of its folder. */
   name: string
   resolvers?: Resolvers
-  endpoints?: Endpoint<CompaContext>[]
+  endpoints?: Endpoint<CompaContext & CheckInContext>[]
   /** Endpoints whose requests are not authenticated: files, and the session cookie itself. */
   createUnauthenticatedEndpoints?: (dependencies: SessionCookieDependencies) => Endpoint<VisitorContext>[]
   /** Factories of the loaders of a request, by the name of the loader. */
@@ -54,7 +55,7 @@ type Update = Omit<ResolversTypes['LiveUpdate'], 'topic'>
  */
 type Topic = { channel: string; toUpdate: (message: never) => Update; readMissed?: () => Promise<Update | null> }
 type PrimaryContext = ServiceContext & { primary: Database }
-type VisitorContext = CompaContext & { primary: Database }
+type VisitorContext = CompaContext & CheckInContext
 
 const contentFeatures = [
   media,

@@ -10,7 +10,7 @@ export const publicActs = [
   ...(['page.created', 'page.edited', 'page.deleted', 'question.dismissed'] as const),
 ] as const
 /** The acts that only administrators read: they decide nothing. */
-export const internalActs = ['case.viewed', 'case.claimed', 'case.released', 'club.moved', 'course.moved'] as const
+export const internalActs = ['case.viewed', 'case.claimed', 'case.released', 'club.moved', 'course.moved', 'registrations.exported'] as const
 /** A new act has to be in one of the lists. */
 export type LogAct = (typeof publicActs | typeof internalActs)[number]
 

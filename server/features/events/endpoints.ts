@@ -3,6 +3,7 @@ import type { ServiceContext } from '../../auth/service-context.ts'
 import { defineEndpoint } from '../../rest/endpoint.ts'
 import { notFound } from '../../utils/errors.ts'
 import { createIcalendar } from '../../utils/icalendar.ts'
+import { checkInEndpoints } from './check-in/endpoints.ts'
 import type { EventRecord } from './data.ts'
 import { eventParams } from './input.ts'
 import { getEventById, getFeedEvents } from './service.ts'
@@ -40,7 +41,7 @@ const eventFileEndpoint = defineEndpoint({
 })
 
 /** The campus calendar as iCalendar (RFC 5545): a feed to subscribe to, or one event to add. */
-export const eventEndpoints = [calendarFeedEndpoint, eventFileEndpoint]
+export const eventEndpoints = [calendarFeedEndpoint, eventFileEndpoint, ...checkInEndpoints]
 
 const sendCalendar = (response: Response, events: EventRecord[]) =>
   void response.type(`${icalendarType}; charset=utf-8`).send(createIcalendar(events.map(({ id, ...event }) => ({ ...event, uid: `${id}@thinnai` }))))
