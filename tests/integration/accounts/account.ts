@@ -1,4 +1,5 @@
 import { inject } from 'vitest'
+import { createEvent, insertCheckInLink } from '../../support/check-in.ts'
 import { type Account, createBusiness, createPost, createReply, createStudent, type Student, uploadLogo } from '../../support/factories.ts'
 import { createPdf, createPng } from '../../support/files/image-and-pdf-files.ts'
 import { graphql, request } from '../../support/http/client.ts'
@@ -118,6 +119,7 @@ export async function createBusyStudent(app: TestApp, name: string) {
   await app.database.domainEvent.create({ data: { id: crypto.randomUUID(), kind: 'test.event', subject: post.id, actor: uid, at: new Date(), payload: {} } })
   await request(app, 'POST', '/api/posts', { contentHtml: `<p>With a key by ${name}</p>`, community: 'learn' }, token, { 'idempotency-key': `key-${name}` })
   await uploadLogo(app, token, await createPng())
+  await insertCheckInLink(app, (await createEvent(app)).id, { createdBy: uid, label: `Gate of ${name}` })
   const document = await createPost(app, { token, contentHtml: '<p>Notes</p>', community: 'learn', media: [createPdf(`${name}.pdf`)] })
   return { student, friend, post, friendsPost, reply, answer, ownReply, document }
 }

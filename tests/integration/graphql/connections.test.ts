@@ -2,6 +2,7 @@ import { type GraphQLField, getNamedType, getNullableType, isEnumType, isListTyp
 import { beforeAll, expect, test } from 'vitest'
 import { grantRoleByEmail } from '../../../server/features/access/service.ts'
 import { schema } from '../../../server/graphql/schema.ts'
+import { createEvent } from '../../support/check-in.ts'
 import { createPost, createStudent } from '../../support/factories.ts'
 import { graphql } from '../../support/http/client.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
@@ -9,10 +10,12 @@ import { setUpTestApp } from '../../support/test-app.ts'
 const app = setUpTestApp()
 let token: string
 let postId: string
+let eventId: string
 beforeAll(async () => {
   const student = await createStudent(app)
   token = student.token
   for (const role of ['MODERATOR', 'ADMINISTRATOR'] as const) await grantRoleByEmail(app.database, student.email, role, new Date())
+  eventId = (await createEvent(app)).nodeId
   postId = (await createPost(app, { token, contentHtml: '<p>#page</p>' })).nodeId
 })
 
@@ -40,6 +43,8 @@ const boundedLists: Record<string, string> = {
   'Query.managedClubs': '200',
   'MoveCoursePayload.courses': '200',
   'MoveClubPayload.clubs': '200',
+  'Query.checkInLinks': '50',
+  'CheckInAttendeesPayload.results': '500',
   'Query.heldWords': '500',
   'Query.announcements': '3',
   'Query.allAnnouncements': '100',
@@ -104,6 +109,7 @@ const rootQueries: Record<string, (selection: string) => string> = {
   Query: (selection) => `{ ${selection} }`,
   User: (selection) => `{ viewer { ${selection} } }`,
   Post: (selection) => `{ post(id: "${postId}") { ${selection} } }`,
+  CheckIn: (selection) => `{ checkIn(eventId: "${eventId}") { ${selection} } }`,
   Tag: (selection) => `{ tag(name: "page") { ${selection} } }`,
 }
 

@@ -1,4 +1,7 @@
-/** Who may call each field of Query, Mutation and Subscription. Access is denied by default: a field that is missing here fails the access test. */
+/**
+ * Who may call each field of Query, Mutation and Subscription. The events of the test are of the campus, so that their organisers are administrators. Access is denied
+ * by default: a field that is missing here fails the access test.
+ */
 export type Access = 'public' | 'signed in' | 'moderator' | 'administrator'
 export const accessTable: Record<string, Access> = {
   'Query.node': 'public',
@@ -12,6 +15,9 @@ export const accessTable: Record<string, Access> = {
   'Query.businesses': 'public',
   'Query.clubs': 'public',
   'Query.events': 'public',
+  'Query.checkIn': 'administrator',
+  'Query.checkInLinks': 'administrator',
+  'Query.viewerTicket': 'signed in',
   'Query.thriftItems': 'public',
   'Query.posts': 'public',
   'Query.post': 'public',
@@ -59,6 +65,10 @@ export const accessTable: Record<string, Access> = {
   'Mutation.updateClub': 'administrator',
   'Mutation.setClubArchived': 'administrator',
   'Mutation.moveClub': 'administrator',
+  'Mutation.checkInAttendees': 'administrator',
+  'Mutation.undoCheckIn': 'administrator',
+  'Mutation.createCheckInLink': 'administrator',
+  'Mutation.revokeCheckInLink': 'administrator',
   'Mutation.addHeldWord': 'administrator',
   'Mutation.removeHeldWord': 'administrator',
   'Mutation.saveAnnouncement': 'administrator',

@@ -11,6 +11,9 @@ export const fieldQueries: Record<string, string> = {
   'Query.businesses': '{ businesses { edges { node { id } } } }',
   'Query.clubs': '{ clubs { id } }',
   'Query.events': '{ events(from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00Z") { id } }',
+  'Query.checkIn': 'query($eventId: ID!) { checkIn(eventId: $eventId) { publicKey } }',
+  'Query.checkInLinks': 'query($eventId: ID!) { checkInLinks(eventId: $eventId) { id } }',
+  'Query.viewerTicket': 'query($eventId: ID!) { viewerTicket(eventId: $eventId) { ticket } }',
   'Query.thriftItems': '{ thriftItems { edges { node { id } } } }',
   'Query.posts': '{ posts(community: LOUNGE) { edges { node { id } } } }',
   'Query.post': '{ post(id: "x") { id } }',
@@ -80,6 +83,12 @@ export const fieldQueries: Record<string, string> = {
     'mutation { updateClub(input: {clubId: "thirai", name: "Thirai", category: "Theatre", keywords: ["theatre", "drama"]}) { club { id } } }',
   'Mutation.setClubArchived': 'mutation { setClubArchived(input: {clubId: "thirai", archived: false}) { club { id } } }',
   'Mutation.moveClub': 'mutation { moveClub(input: {clubId: "thirai", order: PAGE, direction: DOWN}) { clubs { id } } }',
+  'Mutation.checkInAttendees':
+    'mutation($eventId: ID!) { checkInAttendees(input: {eventId: $eventId, scans: [{deviceScanId: "x", ticketCode: "x", at: "2026-12-01T00:00:00Z"}]}) { results { outcome } } }',
+  'Mutation.undoCheckIn':
+    'mutation($eventId: ID!, $registrationId: ID!) { undoCheckIn(input: {eventId: $eventId, registrationId: $registrationId}) { attendee { id } } }',
+  'Mutation.createCheckInLink': 'mutation($eventId: ID!) { createCheckInLink(input: {eventId: $eventId, label: "x"}) { url } }',
+  'Mutation.revokeCheckInLink': 'mutation($checkInLinkId: ID!) { revokeCheckInLink(input: {id: $checkInLinkId}) { link { id } } }',
   'Mutation.addHeldWord': 'mutation { addHeldWord(input: {word: "scam"}) { heldWord { word } } }',
   'Mutation.removeHeldWord': 'mutation($heldWord: String!) { removeHeldWord(input: {word: $heldWord}) { removedWord } }',
   'Mutation.saveAnnouncement':
