@@ -145,6 +145,7 @@ const config: CodegenConfig = {
           Business: '../features/businesses/data.ts#BusinessRecord',
           Club: '../features/clubs/data.ts#ClubRecord',
           Event: '../features/events/data.ts#EventRecord',
+          Registration: '../features/events/registrations/data.ts#RegistrationRecord',
           CheckIn: '../features/events/check-in/access.ts#CheckInAccess',
           Attendee: '../features/events/check-in/attendees.ts#NamedAttendee',
           CheckInLink: '../features/events/check-in/data.ts#CheckInLinkRecord',

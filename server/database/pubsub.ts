@@ -12,8 +12,8 @@ export const notifySql = (parameter: string) => `pg_notify('${notifyChannel}', $
 /** The payload of a message; PostgreSQL accepts less than 8000 bytes. */
 export const serializeMessage = (channel: string, message: object) => JSON.stringify({ topic: channel, notice: message })
 
-/** SQL of the payload of a message without content. `channel` is SQL of its channel. */
-export const buildEmptyMessageSql = (channel: string) => `json_build_object('topic', ${channel}, 'notice', json_build_object())::text`
+/** SQL of the payload of a message. `channel` is SQL of its channel, `members` SQL of the names and values of the message. */
+export const buildMessageSql = (channel: string, members = '') => `json_build_object('topic', ${channel}, 'notice', json_build_object(${members}))::text`
 
 export type PubSub = Awaited<ReturnType<typeof openPubSub>>
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { EventRecord } from '../features/events/data.ts'
+import type { SampleEvent } from '../features/events/data.ts'
 import { getCampusClock, toInstant } from '../utils/campus-time.ts'
 
 /** `picture` and `logo` are names of files in sample-pictures, without extension. */
@@ -121,11 +121,12 @@ export const sampleStudents: SampleStudent[] = [
 ]
 
 /** Events from six days ago to 24 days ahead. */
-export function createCampusEvents(now: Date): EventRecord[] {
+export function createCampusEvents(now: Date): SampleEvent[] {
   const today = getCampusClock(now).day
-  const event = (days: number, hour: number, hours: number, title: string, place: string, clubSlug: string | null, description: string): EventRecord => {
+  const event = (days: number, hour: number, hours: number, title: string, place: string, clubSlug: string | null, description: string): SampleEvent => {
     const startsAt = toInstant(today + days, hour * 60)
-    return { id: randomUUID(), title, description, place, startsAt, endsAt: new Date(startsAt.getTime() + hours * 3_600_000), updatedAt: now, clubSlug }
+    const endsAt = new Date(startsAt.getTime() + hours * 3_600_000)
+    return { id: randomUUID(), title, description, place, startsAt, endsAt, updatedAt: now, clubSlug, takesRegistrations: clubSlug !== null }
   }
   return [
     event(-6, 16, 2, 'Resonance auditions', 'Music room', 'resonance', 'One song you love and one you can sing.'),

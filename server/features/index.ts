@@ -33,8 +33,8 @@ import { users } from './users/feature.ts'
 type Feature = {
   /** The name of its folder. */
   name: string
-  resolvers?: Resolvers
-  endpoints?: Endpoint<CompaContext & CheckInContext>[]
+  resolvers?: Resolvers | readonly Resolvers[]
+  endpoints?: Endpoint<VisitorContext>[]
   /** Endpoints whose requests are not authenticated: files, and the session cookie itself. */
   createUnauthenticatedEndpoints?: (dependencies: SessionCookieDependencies) => Endpoint<VisitorContext>[]
   /** Factories of the loaders of a request, by the name of the loader. */

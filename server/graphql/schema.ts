@@ -15,7 +15,7 @@ export const schema = withTextValidation(
   withClearedLoaders(
     makeExecutableSchema({
       typeDefs,
-      resolvers: [scalars, node, liveUpdates, ...features.map(({ resolvers = {} }) => resolvers)],
+      resolvers: [scalars, node, liveUpdates, ...features.flatMap(({ resolvers = [] }) => resolvers)],
       resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
     }),
   ),

@@ -35,6 +35,15 @@ export const rateLimits = {
   // Mail providers unsubscribe many users from one network.
   'email-unsubscribes': [{ limit: 120, windowSeconds: 60 }],
   bookmarks: [{ limit: 120, windowSeconds: 60 }],
+  // Registrations for events and their cancellations.
+  registrations: [{ limit: 60, windowSeconds: 600 }],
+  // Events that organisers save or cancel; a series is one.
+  'event-changes': [{ limit: 60, windowSeconds: 600 }],
+  'calendar-feed-changes': [{ limit: 20, windowSeconds: 3600 }],
+  // Calendar services read the feeds of many users from one network.
+  'calendar-feeds': [{ limit: 120, windowSeconds: 60 }],
+  // Messages to the registered people of events.
+  'event-messages': [{ limit: 5, windowSeconds: 3600 }],
   questions: [{ limit: 20, windowSeconds: 60 }],
   // Also the pages of registrations that check-in loads: an event of 500 has ten, for each of its devices, which may share a network.
   'check-ins': [{ limit: 600, windowSeconds: 60 }],

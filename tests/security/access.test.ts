@@ -14,6 +14,7 @@ import { createAdministrator, createModerator } from '../support/moderation.ts'
 import { testCase } from '../support/reports/case-table.ts'
 import {
   createAnnouncement,
+  createCampusEvent,
   createCase,
   createCourse,
   createGrant,
@@ -39,6 +40,9 @@ let appWithLocalVerification: TestApp
 let owner: Account & { username: string }
 let callers: Callers
 let eventId: string
+/** A student with a registration and a personal calendar. */
+let registered: Account
+let calendarPath: string
 /** An event of the campus that begins now. */
 let checkInEvent: { id: string; nodeId: string }
 let registrationId: string
@@ -76,7 +80,14 @@ beforeAll(async () => {
   registrationId = (await register(app, checkInEvent.id, another.uid)).nodeId
   await insertCheckInLink(app, checkInEvent.id, { token: checkInToken })
   const startsAt = new Date(Date.now() + 3_600_000)
-  eventId = (await app.database.event.create({ data: { id: crypto.randomUUID(), title: 'x', startsAt, endsAt: new Date(startsAt.getTime() + 1) } })).id
+  eventId = (
+    await app.database.event.create({
+      data: { id: crypto.randomUUID(), title: 'x', takesRegistrations: true, startsAt, endsAt: new Date(startsAt.getTime() + 1) },
+    })
+  ).id
+  registered = await createStudent(app)
+  const feed = await graphql(app, 'mutation { resetCalendarFeed { path } }', {}, registered.token)
+  calendarPath = feed.data.resetCalendarFeed.path
 })
 afterAll(async () => {
   await appWithLocalVerification.stop()
@@ -123,6 +134,11 @@ const restCalls: Record<string, (uid: string) => Promise<[path: string, body?: u
   saveBusiness: async (uid) => [`/api/users/business/${uid}`, { name: 'x' }],
   subscribeToEvents: async () => ['/api/events.ics'],
   getEventFile: async () => [`/api/events/${eventId}.ics`],
+  subscribeToPersonalCalendar: async () => [calendarPath],
+  listEvents: async () => ['/api/events?from=2026-01-01T00:00:00Z&to=2026-02-01T00:00:00Z'],
+  getEvent: async () => [`/api/events/${eventId}`],
+  registerForEvent: async () => [`/api/events/${eventId}/registration`, {}],
+  cancelEventRegistration: async () => [`/api/events/${eventId}/registration`],
   addCheckIns: async () => {
     const scans = [{ deviceScanId: 'x', ticketCode: 'x', at: new Date().toISOString() }]
     return [`/api/events/${checkInEvent.id}/check-ins`, { link: checkInToken, scans }]
@@ -175,6 +191,8 @@ const readOwnerData = async () => [
   await app.database.vote.count({ where: { userUid: owner.uid } }),
   await app.database.bookmark.count({ where: { userUid: owner.uid } }),
   await app.database.follow.count({ where: { followerUid: owner.uid } }),
+  await app.database.registration.count({ where: { userUid: owner.uid } }),
+  await app.database.calendarFeed.count({ where: { userUid: owner.uid } }),
   await app.database.block.count({ where: { blockerUid: owner.uid } }),
   await app.database.mute.count({ where: { userUid: owner.uid } }),
   await app.database.session.findMany({ where: { userUid: owner.uid } }),
@@ -214,6 +232,7 @@ async function callGraphql(field: string, caller: Caller, at: TestApp): Promise<
     ...(query.includes('$owner:') && { owner: owner.username }),
     ...(query.includes('$notificationId:') && { notificationId: ownerNotificationId }),
     ...(query.includes('$grantId:') && { grantId: await createGrant(app, owner.email) }),
+    ...(query.includes('$eventId:') && { eventId: await createCampusEvent(app, registered.uid) }),
     ...(query.includes('$courseId:') && { courseId: await createCourse(app) }),
     ...(query.includes('$heldWord:') && { heldWord: await createHeldWord(app) }),
     ...(query.includes('$announcementEnd:') && { announcementEnd: getAnnouncementEnd().toISOString() }),
@@ -223,7 +242,7 @@ async function callGraphql(field: string, caller: Caller, at: TestApp): Promise<
     ...(query.includes('$postId:') && { postId: await createPostOf(uid) }),
     ...(query.includes('$newSlug:') && { newSlug: `page-${randomUUID()}` }),
     ...(query.includes('$pageId:') && { pageId: await createPage(app) }),
-    ...(query.includes('$eventId:') && { eventId: checkInEvent.nodeId }),
+    ...(query.includes('$checkInEventId:') && { checkInEventId: checkInEvent.nodeId }),
     ...(query.includes('$registrationId:') && { registrationId }),
     ...(query.includes('$checkInLinkId:') && { checkInLinkId: await insertCheckInLink(app, checkInEvent.id) }),
     ...(query.includes('$questionId:') && { questionId: await createUnansweredQuestion(app) }),

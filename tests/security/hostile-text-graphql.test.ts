@@ -11,6 +11,7 @@ import {
 } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { normalizeLine } from '../../server/sanitize/text.ts'
+import { insertEvent } from '../support/events.ts'
 import { type Account, createPost, createReply } from '../support/factories.ts'
 import { forEachConcurrently, sendRequest } from '../support/http/raw-http.ts'
 import { testCase } from '../support/reports/case-table.ts'
@@ -22,12 +23,14 @@ import type { TestApp } from '../support/test-app.ts'
 let app: TestApp
 /** A post with a reply. */
 let postId: string
+let eventId: string
 let viewers: (Account & { username: string })[]
 beforeAll(async () => {
   ;({ app, viewers } = await startHostileTextApp())
   const { id, nodeId } = await createPost(app, { token: viewers[0]?.token ?? '', contentHtml: '<p>#hostile</p>' })
   postId = nodeId
   await createReply(app, id, { token: viewers[0]?.token ?? '' })
+  eventId = (await insertEvent(app)).nodeId
 })
 afterAll(() => app.stop())
 
@@ -53,6 +56,7 @@ const validLiterals: Record<string, string> = {
   ...{ reason: 'SPAM', action: 'KEEP', sentence: '"Be kind."', text: '"x"' },
   ...{ title: '"Library"', owner: '"x"', checkedOn: '"2026-11-01T00:00:00Z"', markdown: '"x"' },
   ...{ word: '"scam"', endsAt: '"2026-11-02T00:00:00Z"', until: '"2026-11-02T00:00:00Z"', watch: 'true' },
+  ...{ eventId: '"VXNlcjp4"', startsAt: '"2026-11-01T00:00:00Z"' },
   ...{ endpoint: '"https://push.example.org/x"', p256dh: '"x"', auth: '"x"' },
 }
 
@@ -72,9 +76,10 @@ function listTextArguments(parent: string, kind: TextArgument['kind'], wrapField
   if (!isObjectType(type)) throw new Error(`there is no ${parent}`)
   return Object.values(type.getFields()).flatMap(({ name: field, args, type: resultType }) =>
     args.flatMap((argument) => {
+      // All fields of 500 events would be too many.
+      const selection = field === 'events' ? '{ id }' : createSelection(getNamedType(resultType))
       const input = getNamedType(argument.type)
-      const formatField = (literal: string) =>
-        wrapField(`${field}(${formatArguments(args, argument.name, literal).join(', ')}) ${createSelection(getNamedType(resultType))}`)
+      const formatField = (literal: string) => wrapField(`${field}(${formatArguments(args, argument.name, literal).join(', ')}) ${selection}`)
       if (!isInputObjectType(input)) return [{ kind, field, name: argument.name, type: String(argument.type), format: formatField }]
       const fields = Object.values(input.getFields())
       return fields.map((each) => ({
@@ -97,6 +102,7 @@ const textArguments = [
   ...listTextArguments('Query', 'query'),
   ...listTextArguments('User', 'query', (field) => `viewer { ${field} }`),
   ...listTextArguments('Post', 'query', (field) => `post(id: "${postId}") { ${field} }`),
+  ...listTextArguments('Event', 'query', (field) => `event(id: "${eventId}") { ${field} }`),
   ...listTextArguments('Tag', 'query', (field) => `tag(name: "hostile") { ${field} }`),
   ...listTextArguments('Mutation', 'mutation'),
   ...listTextArguments('Subscription', 'subscription'),
@@ -120,7 +126,7 @@ test('all types with field arguments are covered', () => {
           .map(() => type.name)
       : [],
   )
-  expect([...new Set(withArguments)].sort()).toEqual(['Mutation', 'Post', 'Query', 'Subscription', 'Tag', 'User'])
+  expect([...new Set(withArguments)].sort()).toEqual(['Event', 'Mutation', 'Post', 'Query', 'Subscription', 'Tag', 'User'])
 })
 
 async function sendText({ kind, type, format }: TextArgument, text: string, token: string) {

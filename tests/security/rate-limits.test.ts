@@ -64,9 +64,13 @@ testCase('25 checks from 25 addresses of one IPv6 /64, and from 25 different /64
 
 /** A post of another student, for the actions below. */
 let others: { id: string; nodeId: string }
+const eventId = '00000000-0000-4000-8000-000000000001'
 beforeAll(async () => {
   others = await createPost(app)
   await createReply(app, others.id)
+  const startsAt = new Date(Date.now() + 3_600_000)
+  const times = { startsAt, endsAt: new Date(startsAt.getTime() + 1000) }
+  await app.database.event.create({ data: { id: eventId, title: 'x', takesRegistrations: true, ...times } })
 })
 
 type LimitedAction = [
@@ -105,6 +109,12 @@ const limitedActions: LimitedAction[] = [
     async ({ token }) => (await post(app, '/compa/ask', { question: 'x' }, token)).status,
     () => 'mutation { askCompa(input: {question: "x"}) { answer } }',
   ],
+  [
+    'registrations',
+    async ({ token }) => (await request(app, 'PUT', `/api/events/${eventId}/registration`, {}, token)).status,
+    () => `mutation { cancelEventRegistration(input: {eventId: "${eventId}"}) { event { id } } }`,
+  ],
+  ['calendar-feed-changes', null, () => 'mutation { resetCalendarFeed { path } }'],
   ['session-cookies', async ({ token }) => (await request(app, 'POST', '/api/session', undefined, token)).status, null],
   ['replies', async ({ token }) => (await post(app, `/api/posts/${others.id}/replies`, { contentHtml: 'x' }, token)).status, replyMutation],
   [

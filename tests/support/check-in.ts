@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createTicketSigner } from '../../server/features/events/check-in/ticket-signer.ts'
+import { createTicketCode } from '../../server/features/events/registrations/ticket-code.ts'
 import type { Prisma } from '../../server/generated/prisma/client.ts'
 import { toNodeId } from '../../server/relay/node-id.ts'
 import { createStudent, type Student } from './factories.ts'
@@ -29,7 +30,7 @@ export async function register(app: TestApp, eventId: string, userUid: string, f
     userUid,
     state: 'REGISTERED',
     number,
-    ticketCode: randomUUID().replaceAll('-', '').slice(0, 10).toUpperCase(),
+    ticketCode: createTicketCode(),
     createdAt: new Date(),
     ...fields,
   } as const

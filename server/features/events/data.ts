@@ -1,27 +1,99 @@
-import type { Database } from '../../database/client.ts'
+import type { Database, Transaction } from '../../database/client.ts'
+import { notifySql, serializeMessage } from '../../database/pubsub.ts'
+import type { Prisma } from '../../generated/prisma/client.ts'
+import { findRoles } from '../access/data.ts'
+import { type FileCard, fileCardColumns } from '../media/data.ts'
 
-const eventColumns = { id: true, title: true, description: true, place: true, startsAt: true, endsAt: true, updatedAt: true, clubSlug: true } as const
+const eventColumns = {
+  ...{ id: true, title: true, description: true, place: true, startsAt: true, endsAt: true, updatedAt: true, clubSlug: true },
+  ...{ version: true, onlineUrl: true, cancelledAt: true, cancellationReason: true, seriesId: true, hiddenAt: true, cover: { select: fileCardColumns } },
+  series: { select: { rule: true } },
+  ...{ takesRegistrations: true, capacity: true, heldSeats: true, opensAt: true, closesAt: true, audienceClubs: true, audienceCourses: true },
+  ...{ questions: true, registeredCount: true, waitingCount: true },
+} as const
 
-export type EventRecord = {
-  id: string
-  title: string
-  description: string
-  place: string
-  startsAt: Date
-  endsAt: Date
-  updatedAt: Date
-  clubSlug: string | null
+/** A question of the registration form. */
+export type EventQuestion = { id: string; label: string; isRequired: boolean }
+
+/** Prisma types a JSON column as any JSON; only `input.ts` writes questions. */
+export type EventRecord = Omit<Prisma.EventGetPayload<{ select: typeof eventColumns }>, 'questions' | 'cover'> & {
+  questions: EventQuestion[]
+  cover: FileCard | null
+}
+type EventRow = Prisma.EventGetPayload<{ select: typeof eventColumns }>
+const toRecords = (rows: EventRow[]) => rows as unknown as EventRecord[]
+
+const orderBy = [{ startsAt: 'asc' }, { id: 'asc' }] as const satisfies Prisma.EventOrderByWithRelationInput[]
+
+/** The first 500 events that overlap a period, of one club or of all. */
+export const listEvents = async (database: Database, from: Date, to: Date, clubSlug?: string | null): Promise<EventRecord[]> =>
+  toRecords(
+    await database.event.findMany({
+      where: { startsAt: { lt: to }, endsAt: { gt: from }, hiddenAt: null, ...(clubSlug && { clubSlug }) },
+      ...{ orderBy: [...orderBy], take: 500, select: eventColumns, relationLoadStrategy: 'join' },
+    }),
+  )
+
+export const findEvents = async (database: Database, ids: readonly string[]): Promise<EventRecord[]> =>
+  toRecords(await database.event.findMany({ where: { id: { in: [...ids] }, hiddenAt: null }, select: eventColumns, relationLoadStrategy: 'join' }))
+
+/** An event of the sample campus. */
+export type SampleEvent = Pick<EventRecord, 'id' | 'title' | 'description' | 'place' | 'startsAt' | 'endsAt' | 'updatedAt' | 'clubSlug'> &
+  Partial<Pick<EventRecord, 'takesRegistrations'>>
+
+export const insertEvents = (database: Database, events: SampleEvent[]) => database.event.createMany({ data: events })
+
+/**
+ * Locks events until the transaction ends, always in the same order, so that two transactions never wait for each other. Their registrations change under this
+ * lock only. Returns them by their start, hidden ones too.
+ */
+export async function lockEvents(transaction: Transaction, ids: readonly string[]): Promise<EventRecord[]> {
+  await transaction.$queryRaw`select 1 from events where id = any(${[...ids]}::uuid[]) order by id for no key update`
+  return toRecords(await transaction.event.findMany({ where: { id: { in: [...ids] } }, orderBy: [...orderBy], select: eventColumns }))
 }
 
-export const listEvents = (database: Database, from: Date, to: Date): Promise<EventRecord[]> =>
-  database.event.findMany({
-    where: { startsAt: { lt: to }, endsAt: { gt: from }, hiddenAt: null },
-    orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
-    take: 500,
-    select: eventColumns,
-  })
+/** The ids of the events of a series, or of those from a start on. */
+export const findSeriesEventIds = async (transaction: Transaction, seriesId: string, from: Date | null): Promise<string[]> =>
+  (await transaction.event.findMany({ where: { seriesId, ...(from && { startsAt: { gte: from } }) }, select: { id: true } })).map(({ id }) => id)
 
-export const findEvents = (database: Database, ids: readonly string[]): Promise<EventRecord[]> =>
-  database.event.findMany({ where: { id: { in: [...ids] }, hiddenAt: null }, select: eventColumns })
+/** What organisers set of an event. */
+export type EventData = Omit<Prisma.EventUncheckedCreateInput, 'questions' | 'id'> & { questions: EventQuestion[] }
 
-export const insertEvents = (database: Database, events: EventRecord[]) => database.event.createMany({ data: events })
+/** Inserts events, with the series that they belong to. */
+export async function insertEventRows(
+  transaction: Transaction,
+  events: (EventData & { id: string })[],
+  series: { id: string; rule: string; startsAt: Date; createdAt: Date } | null,
+): Promise<void> {
+  if (series) await transaction.eventSeries.create({ data: series, select: { id: true } })
+  await transaction.event.createMany({ data: events })
+}
+
+export const updateEvent = (transaction: Transaction, id: string, data: Partial<EventData>) =>
+  transaction.event.update({ where: { id }, data: { ...data, version: { increment: 1 } }, select: { id: true } })
+
+/** The slugs and names of these clubs and courses that do not exist. */
+export async function findMissingAudience(database: Database, clubSlugs: string[], courses: string[]): Promise<string[]> {
+  const rows = await database.$queryRaw<{ name: string }[]>`
+    select name from unnest(${clubSlugs}::text[]) as name where name not in (select slug from clubs)
+    union all select name from unnest(${courses}::text[]) as name where name not in (select courses.name from courses)`
+  return rows.map(({ name }) => name)
+}
+
+/** The clubs that a user leads as officer or head, and whether the user is an administrator. */
+export async function findManagedEvents(database: Database, userUid: string, now: Date): Promise<{ clubSlugs: Set<string>; isAdministrator: boolean }> {
+  const [memberships, roles] = await Promise.all([
+    database.clubMember.findMany({ where: { userUid, endedAt: null, role: { in: ['OFFICER', 'HEAD'] } }, select: { clubSlug: true } }),
+    findRoles(database, userUid, now),
+  ])
+  return { clubSlugs: new Set(memberships.map(({ clubSlug }) => clubSlug)), isAdministrator: roles.includes('ADMINISTRATOR') }
+}
+
+/** The seats of an event, for its open pages. */
+export type SeatsMessage = { registeredCount: number; waitingCount: number; seatsLeft: number | null }
+
+export const getSeatsChannel = (eventId: string) => `seats of event ${eventId}`
+
+/** Publishes the seats of an event once the transaction commits. */
+export const notifySeats = (transaction: Transaction, eventId: string, message: SeatsMessage) =>
+  transaction.$executeRawUnsafe(`select ${notifySql('$1')}`, serializeMessage(getSeatsChannel(eventId), message))

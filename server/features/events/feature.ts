@@ -1,13 +1,35 @@
-import { eraseCheckInData, exportCheckInData } from './check-in/account-data.ts'
+import { eraseData, exportData } from './account-data.ts'
+import { calendarEndpoints } from './calendar/endpoints.ts'
+import { calendarResolvers } from './calendar/resolvers.ts'
+import { checkInEndpoints } from './check-in/endpoints.ts'
+import { checkInResolvers } from './check-in/resolvers.ts'
 import { eventEndpoints } from './endpoints.ts'
-import { resolvers } from './resolvers.ts'
+import { jobs } from './jobs.ts'
+import { createEventByIdLoader, createManagedEventsLoader, createPlaceLoader, createViewerRegistrationLoader } from './loaders.ts'
+import { registrationEndpoints } from './registrations/endpoints.ts'
+import { getRegistrationById } from './registrations/list.ts'
+import { registrationResolvers } from './registrations/resolvers.ts'
+import { eventResolvers } from './resolvers.ts'
 import { getEventsByIds } from './service.ts'
+import { getEventTopic } from './topics.ts'
+
+// Calendar files first: their paths end in .ics.
+const endpoints = [...calendarEndpoints, ...eventEndpoints, ...registrationEndpoints, ...checkInEndpoints]
 
 export const events = {
   name: 'events',
-  resolvers,
-  endpoints: eventEndpoints,
+  resolvers: [eventResolvers, registrationResolvers, calendarResolvers, checkInResolvers],
+  endpoints,
+  loaders: {
+    eventById: createEventByIdLoader,
+    viewerRegistration: createViewerRegistrationLoader,
+    place: createPlaceLoader,
+    managedEvents: createManagedEventsLoader,
+  },
+  nodes: { Registration: getRegistrationById },
   nodeBatches: { Event: getEventsByIds },
-  exportData: exportCheckInData,
-  eraseData: eraseCheckInData,
+  topics: { event: getEventTopic },
+  jobs,
+  exportData,
+  eraseData,
 } as const

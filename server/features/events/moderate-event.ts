@@ -5,11 +5,11 @@ import { toParagraph } from '../../sanitize/paragraph.ts'
 export async function findModeratedEvents(database: Database | Transaction, ids: string[]) {
   const rows = await database.event.findMany({
     where: { id: { in: ids } },
-    select: { id: true, title: true, description: true, hiddenAt: true },
+    select: { id: true, title: true, description: true, hiddenAt: true, cover: { select: { key: true } } },
   })
-  return rows.map(({ description, ...event }) => ({
+  return rows.map(({ description, cover, ...event }) => ({
     ...{ ...event, authorUid: null, version: null, contentHtml: toParagraph(description), isGone: false },
-    fileKeys: [],
+    fileKeys: cover ? [cover.key] : [],
   }))
 }
 

@@ -1,25 +1,67 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
-import { invalid } from '../../utils/errors.ts'
+import type { Viewer } from '../../auth/viewer.ts'
+import { invalid, notFound } from '../../utils/errors.ts'
 import { findByUuids } from '../../utils/uuid.ts'
-import { findEvents, listEvents } from './data.ts'
+import { assertAdministrator } from '../access/service.ts'
+import { assertClubOfficer } from '../clubs/roles.ts'
+import { type EventRecord, findEvents, listEvents } from './data.ts'
+import type { createManagedEventsLoader, createViewerRegistrationLoader } from './loaders.ts'
+import { canManageEvent } from './policy.ts'
+import type { RegistrationRecord } from './registrations/data.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const maxSpanMs = 100 * dayMs
 
-/** The first 500 events that overlap a span of at most 100 days; public. */
-export function getEvents({ database }: ServiceContext, from: Date, to: Date) {
+/** The first 500 events that overlap a span of at most 100 days, of one club or of all; public. */
+export function getEvents({ database }: ServiceContext, from: Date, to: Date, clubSlug?: string | null) {
   const spanMs = to.getTime() - from.getTime()
   if (!(spanMs > 0 && spanMs <= maxSpanMs)) throw invalid('The span runs from an earlier to a later moment, at most 100 days.', 'to')
+  return listEvents(database, from, to, clubSlug)
+}
+
+/** The period of calendar feeds: from a month ago to a year ahead. */
+export const getFeedPeriod = (now: Date) => ({ from: new Date(now.getTime() - 31 * dayMs), to: new Date(now.getTime() + 366 * dayMs) })
+
+/** The events of the calendar feed: the first 500 of its period; public. */
+export function getFeedEvents({ database, now }: ServiceContext) {
+  const { from, to } = getFeedPeriod(now())
   return listEvents(database, from, to)
 }
 
-/** The events of the calendar feed: the first 500 from a month ago to a year ahead; public. */
-export function getFeedEvents({ database, now }: ServiceContext) {
-  const nowMs = now().getTime()
-  return listEvents(database, new Date(nowMs - 31 * dayMs), new Date(nowMs + 366 * dayMs))
+/** Events by the given ids, without missing and hidden ones; public. */
+export const getEventsByIds = ({ database }: Pick<ServiceContext, 'database'>, ids: readonly string[]) =>
+  findByUuids(ids, (uuids) => findEvents(database, uuids))
+
+export const getEventById = async (context: Pick<ServiceContext, 'database'>, id: string) => (await getEventsByIds(context, [id])).get(id) ?? null
+
+/** An event by its id; NOT_FOUND without it. */
+export async function assertEvent(context: Pick<ServiceContext, 'database'>, id: string): Promise<EventRecord> {
+  const event = await getEventById(context, id)
+  if (!event) throw notFound('There is no such event.')
+  return event
 }
 
-/** Events by the given ids, without missing and hidden ones; public. */
-export const getEventsByIds = ({ database }: ServiceContext, ids: readonly string[]) => findByUuids(ids, (uuids) => findEvents(database, uuids))
+/** Returns the viewer; FORBIDDEN unless an officer of the club, or, for an event of the campus, an administrator. */
+export const assertOrganiser = (context: ServiceContext, clubSlug: string | null): Promise<Viewer> =>
+  clubSlug === null ? assertAdministrator(context) : assertClubOfficer(context, clubSlug)
 
-export const getEventById = async (context: ServiceContext, id: string) => (await getEventsByIds(context, [id])).get(id) ?? null
+type Loaders = { managedEvents: ReturnType<typeof createManagedEventsLoader>; viewerRegistration: ReturnType<typeof createViewerRegistrationLoader> }
+type ViewerContext = { viewer: Viewer | null; loaders: Loaders }
+
+/** Whether the viewer organises an event; false for visitors and while suspended. */
+export const getViewerCanManage = async ({ viewer, loaders }: ViewerContext, event: EventRecord): Promise<boolean> =>
+  viewer !== null && !viewer.suspendedUntil && canManageEvent(await loaders.managedEvents.load(viewer.uid), event)
+
+/** The viewer's registration for an event, or place on the waiting list; null without one. */
+export const getViewerRegistration = async ({ viewer, loaders }: ViewerContext, { id }: Pick<EventRecord, 'id'>): Promise<RegistrationRecord | null> =>
+  viewer && loaders.viewerRegistration.load({ viewerUid: viewer.uid, eventId: id })
+
+/** Whether the viewer has a seat, or organises the event. */
+export const isParticipant = async (context: ViewerContext, event: EventRecord): Promise<boolean> =>
+  (await getViewerRegistration(context, event))?.state === 'REGISTERED' || (await getViewerCanManage(context, event))
+
+/** The online link, for registered people and organisers; for every signed-in user if nobody registers. Null for others. */
+export async function getOnlineUrl(context: ViewerContext, event: EventRecord): Promise<string | null> {
+  if (!event.onlineUrl || !context.viewer) return null
+  return !event.takesRegistrations || (await isParticipant(context, event)) ? event.onlineUrl : null
+}

@@ -24,7 +24,7 @@ export const buildFileCardSql = (table: string) => buildJsonObjectSql(table, fil
 /** The whole row of a stored file. */
 export type FileRecord = Prisma.FileGetPayload<object>
 
-/** The rows with these keys, without the files of deleted posts and replies and of hidden profiles and businesses. */
+/** The rows with these keys, without the files of deleted posts and replies and of hidden profiles, businesses and events. */
 export const findFilesByKeys = (database: Database, keys: string[]): Promise<FileRecord[]> =>
   database.file.findMany({
     where: {
@@ -34,6 +34,7 @@ export const findFilesByKeys = (database: Database, keys: string[]): Promise<Fil
         { reply: { OR: [{ deletedAt: { not: null } }, { post: { deletedAt: { not: null } } }] } },
         { user: { hiddenAt: { not: null } } },
         { business: { hiddenAt: { not: null } } },
+        { eventCovers: { some: {}, none: { hiddenAt: null } } },
       ],
     },
   })

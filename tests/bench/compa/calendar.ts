@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { EventRecord } from '../../../server/features/events/data.ts'
+import type { SampleEvent } from '../../../server/features/events/data.ts'
 
 type Row = [starts: string, ends: string, title: string, place: string, clubSlug: string | null, description: string]
 
@@ -23,7 +23,7 @@ const rows: Row[] = [
   ['2026-12-17T18:00', '2026-12-17T22:00', 'Annual day', 'Open-air stage', 'resonance', 'Music, dance, prizes.'],
 ]
 
-export const calendar: EventRecord[] = rows.map(([starts, ends, title, place, clubSlug, description]) => {
+export const calendar: SampleEvent[] = rows.map(([starts, ends, title, place, clubSlug, description]) => {
   const [startsAt, endsAt] = [new Date(`${starts}+05:30`), new Date(`${ends}+05:30`)]
   return { id: randomUUID(), title, place, clubSlug, description, startsAt, endsAt, updatedAt: new Date('2026-11-16T10:00+05:30') }
 })

@@ -119,6 +119,21 @@ export async function createBusyStudent(app: TestApp, name: string) {
   await app.database.domainEvent.create({ data: { id: crypto.randomUUID(), kind: 'test.event', subject: post.id, actor: uid, at: new Date(), payload: {} } })
   await request(app, 'POST', '/api/posts', { contentHtml: `<p>With a key by ${name}</p>`, community: 'learn' }, token, { 'idempotency-key': `key-${name}` })
   await uploadLogo(app, token, await createPng())
+  const questions = [{ id: '1', label: 'What do you bring?', isRequired: true }]
+  const startsAt = new Date(Date.now() + dayMs)
+  const { id: eventId } = await app.database.event.create({
+    data: {
+      id: crypto.randomUUID(),
+      title: 'Fest',
+      startsAt,
+      endsAt: new Date(startsAt.getTime() + 1000),
+      takesRegistrations: true,
+      questions,
+      createdBy: uid,
+    },
+  })
+  await request(app, 'PUT', `/api/events/${eventId}/registration`, { answers: [{ questionId: '1', text: `The umbrella of ${name}` }] }, token)
+  await mutate('mutation { resetCalendarFeed { path } }')
   await insertCheckInLink(app, (await createEvent(app)).id, { createdBy: uid, label: `Gate of ${name}` })
   const document = await createPost(app, { token, contentHtml: '<p>Notes</p>', community: 'learn', media: [createPdf(`${name}.pdf`)] })
   return { student, friend, post, friendsPost, reply, answer, ownReply, document }

@@ -117,11 +117,17 @@ test('times of a wrong clock are moved into the span from the event’s day to n
   expect((await readCheckedInAt(late.id))?.getTime()).toBeLessThanOrEqual(Date.now())
 })
 
-test('before the event’s day nobody is checked in', async () => {
+test('before the event’s day, and for a cancelled event, nobody is checked in', async () => {
   const later = await createEvent(app, { startsAt: new Date(Date.now() + 2 * 86_400_000), clubSlug: 'resonance' })
-  const input = { eventId: later.id, scans: [{ deviceScanId: 'x', ticketCode: 'x', at: new Date() }] }
-  const { errors } = await graphql(app, checkInMutation, { input }, officer.token)
-  expect(errors?.[0]).toMatchObject({ message: 'Check-in begins on the day of the event.', extensions: { code: 'CONFLICT' } })
+  const cancelled = await createEvent(app, { cancelledAt: new Date(), clubSlug: 'resonance' })
+  for (const [eventId, message] of [
+    [later.id, 'Check-in begins on the day of the event.'],
+    [cancelled.id, 'The event is cancelled.'],
+  ]) {
+    const input = { eventId, scans: [{ deviceScanId: 'x', ticketCode: 'x', at: new Date() }] }
+    const { errors } = await graphql(app, checkInMutation, { input }, officer.token)
+    expect(errors?.[0]).toMatchObject({ message, extensions: { code: 'CONFLICT' } })
+  }
 })
 
 test('a check-in is undone; scans from before do not count any more, later ones do', async () => {

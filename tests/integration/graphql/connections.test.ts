@@ -2,7 +2,6 @@ import { type GraphQLField, getNamedType, getNullableType, isEnumType, isListTyp
 import { beforeAll, expect, test } from 'vitest'
 import { grantRoleByEmail } from '../../../server/features/access/service.ts'
 import { schema } from '../../../server/graphql/schema.ts'
-import { createEvent } from '../../support/check-in.ts'
 import { createPost, createStudent } from '../../support/factories.ts'
 import { graphql } from '../../support/http/client.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
@@ -10,12 +9,13 @@ import { setUpTestApp } from '../../support/test-app.ts'
 const app = setUpTestApp()
 let token: string
 let postId: string
-let eventId: string
+const eventId = '00000000-0000-4000-8000-000000000001'
 beforeAll(async () => {
   const student = await createStudent(app)
   token = student.token
   for (const role of ['MODERATOR', 'ADMINISTRATOR'] as const) await grantRoleByEmail(app.database, student.email, role, new Date())
-  eventId = (await createEvent(app)).nodeId
+  const startsAt = new Date(Date.now() + 3_600_000)
+  await app.database.event.create({ data: { id: eventId, title: 'Fest', startsAt, endsAt: new Date(startsAt.getTime() + 1000) } })
   postId = (await createPost(app, { token, contentHtml: '<p>#page</p>' })).nodeId
 })
 
@@ -31,6 +31,10 @@ const boundedLists: Record<string, string> = {
   'Query.setupClubs': '200',
   'Query.clubs': '200',
   'Query.events': '500 of a span of at most 100 days',
+  'Event.questions': '5',
+  'EventAudience.clubs': '20',
+  'EventAudience.courses': '20',
+  'Registration.answers': '5',
   'User.clubs': 'as many as there are clubs',
   'User.links': '5',
   'Profile.clubs': 'as many as there are clubs',
@@ -109,12 +113,13 @@ const rootQueries: Record<string, (selection: string) => string> = {
   Query: (selection) => `{ ${selection} }`,
   User: (selection) => `{ viewer { ${selection} } }`,
   Post: (selection) => `{ post(id: "${postId}") { ${selection} } }`,
+  Event: (selection) => `{ event(id: "${eventId}") { ${selection} } }`,
   CheckIn: (selection) => `{ checkIn(eventId: "${eventId}") { ${selection} } }`,
   Tag: (selection) => `{ tag(name: "page") { ${selection} } }`,
 }
 
 /** Values of required arguments that are no enums. */
-const textArguments: Record<string, string> = { 'Query.people query': '"page"' }
+const textArguments: Record<string, string> = { 'Query.people query': '"page"', 'Query.eventRegistrations eventId': `"${eventId}"` }
 
 /** Queries a page of a connection, with the first value of each required enum. */
 function queryPage([name, { parent, field }]: (typeof connections)[number], page: Record<string, unknown>) {

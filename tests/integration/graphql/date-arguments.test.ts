@@ -50,7 +50,21 @@ test('every date argument is a DateTime', () => {
   const quietHours = Object.values((schema.getType('QuietHoursInput') as GraphQLInputObjectType).getFields())
   const others: unknown[] = [...replyPage, ...quietHours]
   const dates = inputs.filter((input) => /^(from|to|since|until|before|.*(At|On|Date))$/.test(input.name) && !others.includes(input))
-  expect(dates.map(({ name }) => name)).toEqual(['from', 'to', 'endsAt', 'startsAt', 'endsAt', 'endsAt', 'until', 'checkedOn', 'until'])
+  expect(dates.map(({ name }) => name)).toEqual([
+    'from',
+    'to',
+    'endsAt',
+    'startsAt',
+    'endsAt',
+    'startsAt',
+    'endsAt',
+    'opensAt',
+    'closesAt',
+    'endsAt',
+    'until',
+    'checkedOn',
+    'until',
+  ])
   for (const { type } of dates) expect(getNamedType(type).name).toBe('DateTime')
 })
 

@@ -67,10 +67,13 @@ test('node resolves every type by its id', async () => {
   await grantRoleByEmail(app.database, email, 'MODERATOR', new Date())
   const subscriptionData = { userUid: uid, endpoint: 'https://push.example.org/x', p256dh: 'x', auth: 'x', device: 'x', createdAt }
   const { id: subscriptionId } = await app.database.pushSubscription.create({ data: { id: randomUUID(), ...subscriptionData } })
+  const registration = { eventId: id, userUid: uid, state: 'REGISTERED', number: 1, ticketCode: 'x', createdAt } as const
+  const { id: registrationId } = await app.database.registration.create({ data: { id: randomUUID(), ...registration } })
   const nodeCases: [string, string][] = [
     ['User', data.viewer.id],
     ['Club', data.clubs[0].id],
     ['Event', data.events[0].id],
+    ['Registration', encode(`Registration:${registrationId}`)],
     ['ThriftItem', data.thriftItems.edges[0].node.id],
     ['Business', data.businesses.edges[0].node.id],
     ['Post', data.posts.edges[0].node.id],

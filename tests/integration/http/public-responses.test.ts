@@ -22,11 +22,12 @@ const publicFields = Object.keys(queryType.getFields()).filter((name) => isPubli
 /** The path of each public endpoint. */
 const paths: Record<string, string> = {
   ...{ listPosts: '/api/posts?community=lounge', listBusinesses: '/api/users/businesses', getModerationLog: '/api/moderation-log' },
-  ...{ getUser: '', getPost: '', listUserPosts: '', listReplies: '' },
+  ...{ getUser: '', getPost: '', listUserPosts: '', listReplies: '', getEvent: '' },
+  listEvents: '/api/events?from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z',
 }
 
 /** What the response of a public endpoint contains. */
-const getMarker = (name: string) => (name === 'getModerationLog' ? '"act":' : '/media/')
+const getMarker = (name: string) => (name === 'getModerationLog' ? '"act":' : /Events?$/.test(name) ? '"Concert"' : '/media/')
 
 /** Arguments of the public root fields that need some. */
 const rootArguments: Record<string, string> = {}
@@ -34,12 +35,18 @@ const rootArguments: Record<string, string> = {}
 /** Types of which a public field selects something. */
 const selectedTypes = new Set<string>()
 
+/** What the page of an event shows: selected by `Query.event`, since those of 500 events would be too many fields. */
+const eventPageFields = new Set([
+  ...['version', 'cover', 'cancelledAt', 'cancellationReason', 'rule', 'takesRegistrations', 'capacity', 'heldSeats', 'opensAt', 'closesAt', 'audience'],
+  ...['questions', 'registeredCount', 'waitingCount', 'seatsLeft', 'registrationState', 'isOnline'],
+])
+
 /** Selects all public fields of a type, except those whose type encloses it, as deep as a query may be. */
-function selectPublicFields(type: GraphQLObjectType, enclosingTypes: GraphQLObjectType[] = []): string {
+function selectPublicFields(type: GraphQLObjectType, enclosingTypes: GraphQLObjectType[] = [], omittedFields = new Set<string>()): string {
   selectedTypes.add(type.name)
   const selections = Object.values(type.getFields()).flatMap(({ name, args, ...field }) => {
     const fieldType = getNamedType(field.type)
-    if (!isPublicField(schema, type, name)) return []
+    if (!isPublicField(schema, type, name) || omittedFields.has(name)) return []
     if (isLeafType(fieldType)) return [name]
     // A query may select the earlier versions of two posts or replies at most.
     if (name === 'revisions' && enclosingTypes.length > 1) return []
@@ -52,7 +59,7 @@ function selectPublicFields(type: GraphQLObjectType, enclosingTypes: GraphQLObje
 
 function createPublicQuery(name: string): string {
   const type = getNamedType(queryType.getFields()[name]?.type)
-  const selection = isObjectType(type) ? selectPublicFields(type, [type]) : ''
+  const selection = isObjectType(type) ? selectPublicFields(type, [type], name === 'events' ? eventPageFields : undefined) : ''
   return `{ ${name}${rootArguments[name] ? `(${rootArguments[name]})` : ''} ${selection} }`
 }
 
@@ -82,11 +89,16 @@ beforeAll(async () => {
   await app.database.thriftItem.create({ data: { id: randomUUID(), name: 'Lamp', image: '/lamp.webp', minPrice: 1, createdAt } })
   await app.database.campusPage.create({ data: { slug: 'library', title: 'Library', owner: 'x', checkedOn: createdAt, contentHtml: '', fingerprint: '' } })
   const dates = { startsAt: new Date('2026-01-01T09:00:00Z'), endsAt: new Date('2026-01-01T10:00:00Z') }
-  await app.database.event.create({ data: { id: randomUUID(), title: 'Concert', clubSlug: 'resonance', ...dates } })
+  const questions = [{ id: '1', label: 'Which song?', isRequired: false }]
+  const event = await app.database.event.create({
+    data: { id: randomUUID(), title: 'Concert', clubSlug: 'resonance', audienceClubs: ['thirai'], questions, ...dates },
+  })
+  paths.getEvent = `/api/events/${event.id}`
   await request(app, 'POST', '/api/reports', { subjectId: Buffer.from(`Post:${id}`).toString('base64url'), reason: 'SPAM' }, other.token)
   const { data } = await graphql(app, '{ posts(community: LOUNGE) { edges { node { id } } } }')
   Object.assign(rootArguments, {
     user: `username: "${author.username}"`,
+    event: `id: "${event.id}"`,
     events: 'from: "2026-01-01T00:00:00Z", to: "2026-01-02T00:00:00Z"',
     posts: 'community: LOUNGE, first: 2',
     businesses: 'first: 2',

@@ -43,7 +43,10 @@ async function seedCampus() {
   const { token } = await createStudent(app, { ...(author && { username: author.username }), profile })
   await createPost(app, { token, contentHtml: newest?.html ?? '', media: [await createPng('a.png', 960, 640)] })
   const startsAt = new Date(Date.now() + 3_600_000)
-  await app.database.event.create({ data: { id: randomUUID(), title: 'Build night', startsAt, endsAt: new Date(startsAt.getTime() + 3_600_000) } })
+  const registration = { clubSlug: 'codeforge', place: 'Lab 4', takesRegistrations: true, capacity: 40, heldSeats: 4 }
+  await app.database.event.create({
+    data: { id: randomUUID(), title: 'Build night', ...registration, startsAt, endsAt: new Date(startsAt.getTime() + 3_600_000) },
+  })
   await (await watchPages({ ...app, folder: campusPages })).stop()
 }
 

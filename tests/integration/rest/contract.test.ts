@@ -153,6 +153,21 @@ test('calendar clients read the feed and single events', async () => {
   for (const path of ['/api/events.ics', `/api/events/${id}.ics`]) expect((await request(app, 'GET', path)).body).toContain('SUMMARY:Open mic')
 })
 
+test('an event is read, and people register for it', async () => {
+  const { token } = await createStudent(app)
+  const startsAt = new Date(Date.now() + 86_400_000)
+  const { id } = await app.database.event.create({
+    data: { id: crypto.randomUUID(), title: 'Recital', startsAt, endsAt: new Date(startsAt.getTime() + 3_600_000), takesRegistrations: true },
+  })
+  expect((await request(app, 'GET', `/api/events/${id}`)).body).toMatchObject({ id, registrationState: 'OPEN' })
+  const period = `from=${new Date().toISOString()}&to=${new Date(Date.now() + 30 * 86_400_000).toISOString()}`
+  expect((await request(app, 'GET', `/api/events?${period}`)).body.events).toContainEqual(expect.objectContaining({ id }))
+  expect((await request(app, 'PUT', `/api/events/${id}/registration`, {}, token)).body).toMatchObject({ state: 'REGISTERED' })
+  expect((await request(app, 'DELETE', `/api/events/${id}/registration`, undefined, token)).status).toBe(204)
+  const { data } = await graphql(app, 'mutation { resetCalendarFeed { path } }', {}, token)
+  expect((await request(app, 'GET', data.resetCalendarFeed.path)).body).toContain('BEGIN:VCALENDAR')
+})
+
 test('replies are added and listed', async () => {
   const { id } = await createPost(app, { community: 'learn' })
   const reply = await createReply(app, id)

@@ -19,6 +19,16 @@ export async function insertExport(app: TestApp, userUid: string, secret: string
 export const createGrant = async (app: TestApp, email: string) =>
   toNodeId('RoleGrant', (await grantRoleByEmail(app.database, email, 'MODERATOR', new Date())).id)
 
+/** The id of a new event of the campus, for which a user is registered. */
+export async function createCampusEvent(app: TestApp, userUid: string): Promise<string> {
+  const [id, now] = [randomUUID(), new Date()]
+  const times = { startsAt: getAnnouncementEnd(), endsAt: new Date(getAnnouncementEnd().getTime() + 1000) }
+  await app.database.event.create({ data: { id, title: 'x', takesRegistrations: true, registeredCount: 1, lastNumber: 1, ...times } })
+  const registration = { state: 'REGISTERED', number: 1, ticketCode: randomUUID(), createdAt: now, confirmedAt: now } as const
+  await app.database.registration.create({ data: { id: randomUUID(), eventId: id, userUid, ...registration } })
+  return toNodeId('Event', id)
+}
+
 /** The id of a new course. */
 export async function createCourse(app: TestApp): Promise<string> {
   const { id } = await app.database.course.create({ data: { name: randomUUID(), position: 100 }, select: { id: true } })

@@ -1,6 +1,6 @@
 /**
- * Who may call each field of Query, Mutation and Subscription. The events of the test are of the campus, so that their organisers are administrators. Access is denied
- * by default: a field that is missing here fails the access test.
+ * Who may call each field of Query, Mutation and Subscription. Access is denied by default: a field that is missing here fails the access test. Of events,
+ * those of the campus; `tests/integration/events/save-event.test.ts` has the officers of clubs.
  */
 export type Access = 'public' | 'signed in' | 'moderator' | 'administrator'
 export const accessTable: Record<string, Access> = {
@@ -15,6 +15,8 @@ export const accessTable: Record<string, Access> = {
   'Query.businesses': 'public',
   'Query.clubs': 'public',
   'Query.events': 'public',
+  'Query.event': 'public',
+  'Query.eventRegistrations': 'administrator',
   'Query.checkIn': 'administrator',
   'Query.checkInLinks': 'administrator',
   'Query.viewerTicket': 'signed in',
@@ -73,6 +75,13 @@ export const accessTable: Record<string, Access> = {
   'Mutation.removeHeldWord': 'administrator',
   'Mutation.saveAnnouncement': 'administrator',
   'Mutation.endAnnouncement': 'administrator',
+  'Mutation.saveEvent': 'administrator',
+  'Mutation.cancelEvent': 'administrator',
+  'Mutation.registerForEvent': 'signed in',
+  'Mutation.cancelEventRegistration': 'signed in',
+  'Mutation.messageRegistrants': 'administrator',
+  'Mutation.resetCalendarFeed': 'signed in',
+  'Mutation.revokeCalendarFeed': 'signed in',
   'Mutation.uploadLogo': 'signed in',
   'Mutation.saveBusiness': 'signed in',
   'Mutation.createPost': 'signed in',

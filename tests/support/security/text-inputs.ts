@@ -35,6 +35,7 @@ export const createValidValues = (viewer: Account & { username: string }): Recor
   ...{
     name: 'Idli Corner',
     question: 'When is the library open?',
+    ...{ from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z', token: 'x' },
     id: '0b0f9b3e-8a52-4b0e-9a3f-6d7c3c1f0a11',
     key: '0b0f9b3e-8a52-4b0e-9a3f-6d7c3c1f0a11.webp',
   },

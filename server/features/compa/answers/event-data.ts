@@ -19,6 +19,6 @@ export const listEventPassages = (
   database.$queryRaw`
     select kind, source_id as "sourceId", position, passages.title, heading, text, at, starts_at as "startsAt"
     from events join passages on kind = 'EVENT' and source_id = events.id::text
-    where ends_at > ${from} and (${to}::timestamptz is null or starts_at < ${to}) and (${startsAfter}::timestamptz is null or starts_at > ${startsAfter})
+    where cancelled_at is null and ends_at > ${from} and (${to}::timestamptz is null or starts_at < ${to}) and (${startsAfter}::timestamptz is null or starts_at > ${startsAfter})
       and (${ids === undefined} or events.id::text = any(${ids ?? []}::text[]) or club_slug = any(${clubSlugs ?? []}::text[]))
     order by starts_at, source_id limit ${take}`

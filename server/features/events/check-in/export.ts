@@ -2,7 +2,7 @@ import { formatMinutes, getCampusClock, toIsoDate } from '../../../utils/campus-
 import { toCsvLine, utf8Mark } from '../../../utils/csv.ts'
 import { readPages } from '../../../utils/read-pages.ts'
 import { recordLogEntry } from '../../access/log.ts'
-import { assertOrganiser, getExistingEvent } from './access.ts'
+import { assertEvent, assertOrganiser } from '../service.ts'
 import { getName } from './attendees.ts'
 import type { CheckInContext } from './context.ts'
 import { type ExportedRegistration, findQuestions, listForExport } from './data.ts'
@@ -17,8 +17,8 @@ type Question = { id: string; label: string }
  */
 export async function exportRegistrations(context: CheckInContext, eventId: string): Promise<AsyncIterable<string>> {
   await context.consumeRateLimit('registration-exports')
-  const event = await getExistingEvent(context, eventId)
-  const { uid } = await assertOrganiser(context, event)
+  const event = await assertEvent(context, eventId)
+  const { uid } = await assertOrganiser(context, event.clubSlug)
   await context.assertAccountActive()
   const { primary } = context
   const entry = { act: 'registrations.exported', actorUid: uid, details: { event: event.id }, at: context.now() } as const

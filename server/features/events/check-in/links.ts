@@ -4,7 +4,8 @@ import { conflict, invalid, notFound } from '../../../utils/errors.ts'
 import { parseInput } from '../../../utils/parse.ts'
 import { createUuidV7, parseUuid } from '../../../utils/uuid.ts'
 import { assertHasUsername } from '../../users/service.ts'
-import { assertOrganiser, getExistingEvent, getOrganisedEvent, hashToken } from './access.ts'
+import { assertEvent, assertOrganiser } from '../service.ts'
+import { getOrganisedEvent, hashToken } from './access.ts'
 import type { CheckInContext } from './context.ts'
 import { type CheckInLinkRecord, findLinkEvent, insertLink, listLinks, revokeLink } from './data.ts'
 import { createCheckInLinkInput, maxCheckInLinks } from './input.ts'
@@ -15,8 +16,8 @@ const maxHoursAfterEvent = 48
 
 /** The check-in links of an event, newest first, ended ones too; at most 50. For organisers. */
 export async function getCheckInLinks(context: CheckInContext, eventId: string): Promise<CheckInLinkRecord[]> {
-  const event = await getExistingEvent(context, eventId)
-  await assertOrganiser(context, event)
+  const event = await assertEvent(context, eventId)
+  await assertOrganiser(context, event.clubSlug)
   return listLinks(context.primary, event.id, maxCheckInLinks)
 }
 

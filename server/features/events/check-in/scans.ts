@@ -25,13 +25,14 @@ type FoundTicket = { attendee: AttendeeRecord } | { outcome: ScanOutcome; eventI
 /**
  * Checks people in, each once: the earliest scan counts, whatever the order in which devices send theirs. Repeated requests change nothing. A device's clock
  * may be wrong, so times are moved into the span from the event's day to now. For organisers, and with a check-in link: the errors of `assertCanScan`.
- * CONFLICT before the event's day.
+ * CONFLICT before the event's day, and for a cancelled event.
  */
 export async function checkInAttendees(context: CheckInContext, input: unknown): Promise<ScanResult[]> {
   const { eventId, link, scans } = parseInput(checkInAttendeesInput, input)
   if (!link) await assertHasUsername(context)
   else if (context.viewer) await context.assertAccountActive()
   const { event } = await assertCanScan(context, { eventId, link })
+  if (event.cancelledAt) throw conflict('The event is cancelled.')
   const [now, dayStart] = [context.now(), toInstant(getCampusClock(event.startsAt).day)]
   if (now < dayStart) throw conflict('Check-in begins on the day of the event.')
   const toBoundedTime = (at: Date) => new Date(Math.min(Math.max(at.getTime(), dayStart.getTime()), now.getTime()))

@@ -1,0 +1,53 @@
+import type { AccountData } from '../../jobs/account-data.ts'
+import { readPages } from '../../utils/read-pages.ts'
+import { formerStudent } from '../users/former-student.ts'
+import { eraseCheckInData, exportCheckInData } from './check-in/account-data.ts'
+import { cancelRegistration } from './registrations/register.ts'
+
+const pageSize = 200
+
+const exportColumns = {
+  ...{ id: true, state: true, number: true, answers: true, ticketCode: true, showsName: true },
+  ...{ createdAt: true, confirmedAt: true, cancelledAt: true, checkedInAt: true, event: { select: { id: true, title: true, startsAt: true } } },
+} as const
+
+export const exportData: AccountData['exportData'] = async function* (context, uid) {
+  const { database } = context
+  const readPage = (last: { id: string } | undefined) =>
+    database.registration.findMany({
+      where: { userUid: uid, ...(last && { id: { gt: last.id } }) },
+      ...{ orderBy: { id: 'asc' }, take: pageSize, select: exportColumns, relationLoadStrategy: 'join' },
+    })
+  yield {
+    name: 'registrations',
+    title: 'Registrations for events',
+    rows: () => readPages<Awaited<ReturnType<typeof readPage>>[number]>(pageSize, readPage),
+  }
+  yield {
+    name: 'events',
+    title: 'Events that you created',
+    rows: async function* () {
+      yield* await database.event.findMany({
+        where: { createdBy: uid },
+        orderBy: { id: 'asc' },
+        select: { id: true, title: true, startsAt: true, endsAt: true },
+      })
+    },
+  }
+  yield exportCheckInData(context, uid)
+}
+
+/** Frees the seats of the account. Events stay; their covers become those of 'Former student'. */
+export const eraseData: AccountData['eraseData'] = async (context, uid, { signal }) => {
+  const { database } = context
+  const registrations = await database.registration.findMany({ where: { userUid: uid, state: { not: 'CANCELLED' } }, select: { eventId: true } })
+  for (const { eventId } of registrations) {
+    signal.throwIfAborted()
+    await cancelRegistration(context, eventId, uid)
+  }
+  await database.registration.deleteMany({ where: { userUid: uid } })
+  await eraseCheckInData(context, uid)
+  await database.calendarFeed.deleteMany({ where: { userUid: uid } })
+  await database.event.updateMany({ where: { createdBy: uid }, data: { createdBy: null } })
+  await database.file.updateMany({ where: { ownerUid: uid, eventCovers: { some: {} } }, data: { ownerUid: formerStudent.uid } })
+}

@@ -1,0 +1,30 @@
+import type { Database } from '../../../database/client.ts'
+
+/** Stores the hash of the token of a user's feed; the previous address ends. */
+export const upsertCalendarFeed = (database: Database, userUid: string, tokenHash: Uint8Array<ArrayBuffer>, createdAt: Date) =>
+  database.calendarFeed.upsert({
+    where: { userUid },
+    create: { userUid, tokenHash, createdAt },
+    update: { tokenHash, createdAt },
+    select: { createdAt: true },
+  })
+
+export const deleteCalendarFeed = (database: Database, userUid: string) => database.calendarFeed.deleteMany({ where: { userUid } })
+
+/** When the address of a user's feed was made; null without a feed. */
+export const findCalendarFeed = (database: Database, userUid: string): Promise<{ createdAt: Date } | null> =>
+  database.calendarFeed.findUnique({ where: { userUid }, select: { createdAt: true } })
+
+/** The user of a feed; null without one, and for an account that is to be deleted. */
+export const findFeedUser = async (database: Database, tokenHash: Uint8Array<ArrayBuffer>): Promise<string | null> =>
+  (await database.calendarFeed.findFirst({ where: { tokenHash, user: { deletionRequestedAt: null } }, select: { userUid: true } }))?.userUid ?? null
+
+/** The ids of the events of a period for which a user is registered or waits, and of those of the user's clubs; whether the user has a seat. */
+export const listFeedEvents = (database: Database, userUid: string, from: Date, to: Date): Promise<{ id: string; hasSeat: boolean }[]> =>
+  database.$queryRaw`
+    select event.id, coalesce(registration.state = 'REGISTERED', false) as "hasSeat" from events event
+    left join registrations registration on registration.event_id = event.id and registration.user_uid = ${userUid} and registration.state <> 'CANCELLED'
+    where event.starts_at < ${to} and event.ends_at > ${from} and event.hidden_at is null and (
+      registration.id is not null
+      or event.club_slug in (select club_slug from club_members where user_uid = ${userUid} and ended_at is null)
+    ) order by event.starts_at, event.id limit 500`

@@ -1,0 +1,35 @@
+import type { ServiceContext } from '../../auth/service-context.ts'
+import { recordEvent } from '../../jobs/events.ts'
+import { conflict } from '../../utils/errors.ts'
+import { parseInput } from '../../utils/parse.ts'
+import { assertCanPublish } from '../users/service.ts'
+import { type EventRecord, updateEvent } from './data.ts'
+import { cancelEventInput } from './input.ts'
+import { lockScope } from './series/lock-scope.ts'
+import { assertEvent, assertOrganiser } from './service.ts'
+
+/**
+ * Cancels an event, and others of its series as the scope says; a cancelled one stays as it is. Registrations stay too, so that people can be told. For its
+ * organisers. NOT_FOUND without such an event, CONFLICT if it is over.
+ */
+export async function cancelEvent(context: ServiceContext, id: string, input: unknown): Promise<{ event: EventRecord; count: number }> {
+  await assertCanPublish(context)
+  await context.consumeRateLimit('event-changes')
+  const event = await assertEvent(context, id)
+  const { uid: actor } = await assertOrganiser(context, event.clubSlug)
+  const { scope, reason } = parseInput(cancelEventInput, input)
+  const now = context.now()
+  if (event.endsAt <= now) throw conflict('This event is over.')
+  const count = await context.database.$transaction(
+    async (transaction) => {
+      const cancelled = (await lockScope(transaction, event, scope, now)).filter(({ cancelledAt }) => !cancelledAt)
+      for (const { id: subject } of cancelled) {
+        await updateEvent(transaction, subject, { cancelledAt: now, cancellationReason: reason })
+        await recordEvent(transaction, { kind: 'event.cancelled', subject, actor, at: now })
+      }
+      return cancelled.length
+    },
+    { timeout: 15_000 },
+  )
+  return { event: await assertEvent(context, event.id), count }
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+
+/** Characters of an answer. */
+export const maxAnswerLength = 500
+
+const answerSchema = z.object({
+  questionId: z.string().meta({ description: 'The id of a question of the event.' }),
+  text: z.string('An answer is a text.').trim().max(maxAnswerLength, `An answer has at most ${maxAnswerLength} characters.`),
+})
+
+export const registerInput = z.object({
+  answers: z
+    .array(answerSchema)
+    .max(20)
+    .nullish()
+    .transform((answers) => answers ?? []),
+  showsName: z
+    .boolean()
+    .nullish()
+    .transform((showsName) => showsName ?? false)
+    .meta({ description: 'Whether other registered people see the name.' }),
+})
+
+export const registrationSearchInput = z.object({
+  search: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(30)
+    .nullish()
+    .transform((search) => search ?? ''),
+  state: z.enum(['REGISTERED', 'WAITING', 'CANCELLED']).nullish(),
+})
+
+export const messageInput = z.object({
+  text: z.string('Write a message.').trim().min(1, 'Write a message.').max(1000, 'A message has at most 1,000 characters.'),
+})

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import type { ServiceContext } from '../../../auth/service-context.ts'
+import type { Database } from '../../../database/client.ts'
+import { recordEvent } from '../../../jobs/events.ts'
+import { createCursorFormat, type Page, type PageArgs, readSortedPage } from '../../../relay/connection.ts'
+import { conflict } from '../../../utils/errors.ts'
+import { parseInput } from '../../../utils/parse.ts'
+import { parseUuid } from '../../../utils/uuid.ts'
+import type { UserCard } from '../../users/data.ts'
+import { assertCanPublish } from '../../users/service.ts'
+import { type EventRecord, findManagedEvents } from '../data.ts'
+import { canManageEvent } from '../policy.ts'
+import { assertEvent, assertOrganiser, getEventById, isParticipant } from '../service.ts'
+import { findPlaces, findRegisteredUids, findRegistration, listAttendees, listRegistrations, type RegistrationRecord } from './data.ts'
+import { messageInput, registrationSearchInput } from './input.ts'
+
+type PrimaryContext = ServiceContext & { primary: Database }
+
+const numberCursors = createCursorFormat<{ number: number }, [number]>(
+  z.tuple([z.int32().min(1)]),
+  ({ number }) => [number],
+  ([number]) => ({ number }),
+)
+
+const usernameCursors = createCursorFormat<Pick<UserCard, 'username'>, [string]>(
+  z.tuple([z.string().regex(/^[\w.-]{1,30}$/)]),
+  ({ username }) => [username],
+  ([username]) => ({ username }),
+)
+
+/** The registrations of an event in the order in which people registered. NOT_FOUND without the event, FORBIDDEN for those who do not organise it. */
+export async function getEventRegistrations(context: PrimaryContext, eventId: string, input: unknown, page: PageArgs): Promise<Page<RegistrationRecord>> {
+  const { id } = await assertOrganised(context, eventId)
+  const { search, state } = parseInput(registrationSearchInput, input)
+  return readSortedPage(page, numberCursors, (take, after) => listRegistrations(context.primary, id, { search, state: state ?? null }, take, after))
+}
+
+/** Registered people who show their names, by username, for registered people and organisers; empty for others. */
+export async function getAttendees(context: PrimaryContext & Parameters<typeof isParticipant>[0], event: EventRecord, page: PageArgs): Promise<Page<UserCard>> {
+  const isAllowed = await isParticipant(context, event)
+  return readSortedPage(page, usernameCursors, async (take, after) => (isAllowed ? listAttendees(context.primary, event.id, take, after) : []))
+}
+
+/** A registration by its id, for the person and the organisers of the event; null for others. */
+export async function getRegistrationById(context: PrimaryContext, id: string): Promise<RegistrationRecord | null> {
+  const registrationId = parseUuid(id)
+  const { viewer, primary } = context
+  const registration = registrationId && viewer ? await findRegistration(primary, registrationId) : null
+  if (!viewer || !registration || registration.userUid === viewer.uid) return registration
+  const event = await getEventById(context, registration.eventId)
+  const isOrganiser = event && !viewer.suspendedUntil && canManageEvent(await findManagedEvents(primary, viewer.uid, context.now()), event)
+  return isOrganiser ? registration : null
+}
+
+/** The place of a registration on the waiting list, from 1; null unless waiting. */
+export const getPlace = async ({ primary }: Pick<PrimaryContext, 'primary'>, { id, state }: RegistrationRecord): Promise<number | null> =>
+  state === 'WAITING' ? ((await findPlaces(primary, [id])).get(id) ?? null) : null
+
+/** Records a message to the registered people of an event, whom the feature `notifications` tells. Returns how many they are. For its organisers. */
+export async function messageRegistrants(context: PrimaryContext, eventId: string, input: unknown): Promise<number> {
+  const { uid } = await assertCanPublish(context)
+  const { id } = await assertOrganised(context, eventId)
+  const { text } = parseInput(messageInput, input)
+  await context.consumeRateLimit('event-messages')
+  return context.primary.$transaction(async (transaction) => {
+    const uids = await findRegisteredUids(transaction, id, ['REGISTERED'])
+    if (!uids.length) throw conflict('Nobody is registered.')
+    await recordEvent(transaction, { kind: 'event.messaged', subject: id, actor: uid, at: context.now(), payload: { text } })
+    return uids.length
+  })
+}
+
+async function assertOrganised(context: ServiceContext, eventId: string): Promise<EventRecord> {
+  const event = await assertEvent(context, eventId)
+  await assertOrganiser(context, event.clubSlug)
+  return event
+}

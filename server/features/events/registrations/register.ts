@@ -1,0 +1,76 @@
+import type { ServiceContext } from '../../../auth/service-context.ts'
+import { formatInstant } from '../../../utils/campus-time.ts'
+import { conflict, forbidden, invalid } from '../../../utils/errors.ts'
+import { parseInput } from '../../../utils/parse.ts'
+import { createUuidV7 } from '../../../utils/uuid.ts'
+import { assertHasAccount, assertHasUsername } from '../../users/service.ts'
+import { type EventRecord, lockEvents } from '../data.ts'
+import { getRegistrationState } from '../policy.ts'
+import { assertEvent } from '../service.ts'
+import { findRegistrationOfUser, isInAudience, type RegistrationRecord, setRegistrationCancelled, upsertRegistration } from './data.ts'
+import { registerInput } from './input.ts'
+import { createTicketCode } from './ticket-code.ts'
+import { settleSeats } from './waiting-list.ts'
+
+/**
+ * Registers the viewer for an event, or puts the viewer on the waiting list if it is full. Repeating it changes the answers and `showsName` only; whoever waits
+ * gets a free seat. NOT_FOUND without such an event, CONFLICT if it does not take registrations now, FORBIDDEN for those who are not in its audience.
+ */
+export async function registerForEvent(context: ServiceContext, eventId: string, input: unknown): Promise<RegistrationRecord> {
+  const { uid } = await assertHasUsername(context)
+  await context.consumeRateLimit('registrations')
+  const { answers, showsName } = parseInput(registerInput, input)
+  const event = await assertEvent(context, eventId)
+  assertTakesRegistrations(event, context.now())
+  const registration = { id: createUuidV7(context.now()), eventId: event.id, userUid: uid, answers: toAnswers(event, answers), showsName }
+  const hasAudience = event.audienceClubs.length + event.audienceCourses.length > 0
+  if (hasAudience && !(await isInAudience(context.database, event, uid))) throw forbidden('This event is for members of other clubs or courses.')
+  const saved = await upsertRegistration(context.database, { ...registration, ticketCode: createTicketCode(), createdAt: context.now() })
+  if (saved) return saved
+  assertTakesRegistrations(await assertEvent(context, eventId), context.now())
+  throw conflict('This event has been changed meanwhile. Try again.')
+}
+
+/** Cancels the viewer's registration, at any time; without one nothing changes. Returns the event. NOT_FOUND without such an event. */
+export async function cancelEventRegistration(context: ServiceContext, eventId: string): Promise<EventRecord> {
+  const { uid } = await assertHasAccount(context)
+  await context.consumeRateLimit('registrations')
+  const { id } = await assertEvent(context, eventId)
+  await cancelRegistration(context, id, uid)
+  return assertEvent(context, id)
+}
+
+/** Cancels the registration of a user, whose seat goes to the waiting list. */
+export const cancelRegistration = ({ database, now }: Pick<ServiceContext, 'database' | 'now'>, eventId: string, uid: string): Promise<void> =>
+  database.$transaction(async (transaction) => {
+    const [event] = await lockEvents(transaction, [eventId])
+    const registration = event && (await findRegistrationOfUser(transaction, eventId, uid))
+    if (!registration || registration.state === 'CANCELLED') return
+    await setRegistrationCancelled(transaction, registration.id, now())
+    const hadSeat = registration.state === 'REGISTERED'
+    await settleSeats(transaction, event, { registered: Number(hadSeat), waiting: Number(!hadSeat) }, now())
+  })
+
+function assertTakesRegistrations(event: EventRecord, now: Date) {
+  switch (getRegistrationState(event, now)) {
+    case null:
+      throw conflict('This event needs no registration.')
+    case 'CANCELLED':
+      throw conflict('This event is cancelled.')
+    case 'OVER':
+      throw conflict('This event is over.')
+    case 'CLOSED':
+      throw conflict('Registration has closed.')
+    case 'OPENS':
+      throw conflict(`Registration opens on ${formatInstant(event.opensAt ?? now)}.`)
+  }
+}
+
+/** The answers by the id of the question, without empty ones; INVALID_INPUT for a missing answer and an unknown question. */
+function toAnswers({ questions }: EventRecord, answers: { questionId: string; text: string }[]): Record<string, string> {
+  if (answers.some(({ questionId }) => !questions.some(({ id }) => id === questionId))) throw invalid('The event does not ask this question.', 'answers')
+  const answersById = Object.fromEntries(answers.flatMap(({ questionId, text }) => (text ? [[questionId, text]] : [])))
+  const unanswered = questions.find(({ id, isRequired }) => isRequired && !answersById[id])
+  if (unanswered) throw invalid(`Answer the question '${unanswered.label}'.`, 'answers')
+  return answersById
+}

@@ -1,0 +1,36 @@
+import type { Resolvers } from '../../../generated/resolvers.ts'
+import { toConnection } from '../../../relay/connection.ts'
+import { toNodeId, toRowId } from '../../../relay/node-id.ts'
+import { getEventRegistrations, messageRegistrants } from './list.ts'
+import { cancelEventRegistration, registerForEvent } from './register.ts'
+
+export const registrationResolvers: Resolvers = {
+  Registration: {
+    id: ({ id }) => toNodeId('Registration', id),
+    event: ({ eventId }, _args, { loaders }) => loaders.eventById.load(eventId),
+    user: ({ userUid }, _args, { loaders }) => loaders.userByUid.load(userUid),
+    place: ({ id, state }, _args, { loaders }) => (state === 'WAITING' ? loaders.place.load(id) : null),
+    ticketCode: ({ state, ticketCode }) => (state === 'REGISTERED' ? ticketCode : null),
+    answers: ({ answers }) => Object.entries(answers).map(([questionId, text]) => ({ questionId, text })),
+  },
+  Query: {
+    eventRegistrations: async (_parent, { eventId, first, after, ...search }, context) =>
+      toConnection(
+        await getEventRegistrations(context, toRowId('Event', eventId), search, {
+          ...(first !== undefined && { first }),
+          ...(after !== undefined && { after }),
+        }),
+      ),
+  },
+  Mutation: {
+    registerForEvent: async (_parent, { input: { eventId, ...input } }, context) => ({
+      registration: await registerForEvent(context, toRowId('Event', eventId), input),
+    }),
+    cancelEventRegistration: async (_parent, { input: { eventId } }, context) => ({
+      event: await cancelEventRegistration(context, toRowId('Event', eventId)),
+    }),
+    messageRegistrants: async (_parent, { input: { eventId, text } }, context) => ({
+      count: await messageRegistrants(context, toRowId('Event', eventId), { text }),
+    }),
+  },
+}

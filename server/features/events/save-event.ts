@@ -1,0 +1,134 @@
+import type { ServiceContext } from '../../auth/service-context.ts'
+import type { Upload } from '../../http/uploads/upload.ts'
+import { recordEvent } from '../../jobs/events.ts'
+import { conflict, invalid } from '../../utils/errors.ts'
+import { parseInput } from '../../utils/parse.ts'
+import { createUuidV7 } from '../../utils/uuid.ts'
+import { getClubBySlug } from '../clubs/service.ts'
+import { type FileRecord, insertFile } from '../media/data.ts'
+import { maxFileBytes } from '../media/input.ts'
+import { withRetainedUploads, withStoredFiles } from '../media/service.ts'
+import { assertCanPublish } from '../users/service.ts'
+import { type EventData, type EventRecord, findMissingAudience, insertEventRows, updateEvent } from './data.ts'
+import { type EventFields, saveEventInput } from './input.ts'
+import { settleSeats } from './registrations/waiting-list.ts'
+import { lockScope } from './series/lock-scope.ts'
+import { expandRule, parseRule } from './series/rule.ts'
+import { assertEvent, assertOrganiser } from './service.ts'
+
+type SavedEvents = { event: EventRecord; count: number }
+
+/**
+ * Creates an event or, with a rule, a series; with an id changes the event, and others of its series as the scope says. For officers of the club, and
+ * administrators for an event without one. NOT_FOUND without such an event or club, FORBIDDEN for others, CONFLICT if the event has another version, or is
+ * cancelled or over.
+ */
+export async function saveEvent(context: ServiceContext, id: string | null, input: unknown, cover: Upload | null): Promise<SavedEvents> {
+  await assertCanPublish(context)
+  await context.consumeRateLimit('event-changes')
+  const existing = id === null ? null : await assertEvent(context, id)
+  if (existing) await assertOrganiser(context, existing.clubSlug)
+  const fields = parseInput(saveEventInput, input)
+  if (!existing) await assertCanCreate(context, fields)
+  await assertAudience(context, fields)
+  return withRetainedUploads(cover ? [cover] : [], (uploads) =>
+    withStoredFiles(context, 'cover', uploads, { IMAGE: maxFileBytes.image }, ([file]) =>
+      existing ? changeEvents(context, existing, fields, file) : createEvents(context, fields, file),
+    ),
+  )
+}
+
+async function assertCanCreate(context: ServiceContext, { clubSlug = null, endsAt }: EventFields) {
+  await assertOrganiser(context, clubSlug)
+  if (clubSlug !== null && (await getClubBySlug(context, clubSlug))?.archivedAt) throw conflict('This club is archived.', 'clubId')
+  if (endsAt <= context.now()) throw invalid('The event is over already. Check the dates.', 'endsAt')
+}
+
+async function assertAudience({ database }: ServiceContext, { audienceClubs, audienceCourses }: EventFields) {
+  const [missing] = await findMissingAudience(database, audienceClubs, audienceCourses)
+  if (missing !== undefined)
+    throw invalid(`There is no club or course '${missing.slice(0, 60)}'.`, audienceClubs.includes(missing) ? 'audienceClubIds' : 'audienceCourses')
+}
+
+async function createEvents(context: ServiceContext, fields: EventFields, cover: FileRecord | undefined): Promise<SavedEvents> {
+  const { uid } = await assertOrganiser(context, fields.clubSlug ?? null)
+  const now = context.now()
+  const rule = fields.rule ? parseRule(fields.rule) : null
+  const starts = rule ? expandRule(rule, fields.startsAt) : [fields.startsAt]
+  const series = rule === null ? null : { id: createUuidV7(now), rule, startsAt: fields.startsAt, createdAt: now }
+  const ids = starts.map(() => createUuidV7(now))
+  const events = starts.map((startsAt, index) => ({
+    ...toEventData(fields, startsAt.getTime() - fields.startsAt.getTime()),
+    ...{ id: ids[index] as string, createdBy: uid, clubSlug: fields.clubSlug ?? null, coverId: cover?.id ?? null },
+    ...(series && { seriesId: series.id, seriesStartsAt: startsAt }),
+  }))
+  const [firstId = ''] = ids
+  await context.database.$transaction(async (transaction) => {
+    if (cover) await insertFile(transaction, cover)
+    await insertEventRows(transaction, events, series)
+    await recordEvent(transaction, { kind: 'event.added', subject: firstId, actor: uid, at: now, payload: { count: ids.length } })
+  })
+  return { event: await assertEvent(context, firstId), count: ids.length }
+}
+
+async function changeEvents(context: ServiceContext, existing: EventRecord, fields: EventFields, cover: FileRecord | undefined): Promise<SavedEvents> {
+  const { uid: actor } = await assertOrganiser(context, existing.clubSlug)
+  if (fields.rule) throw invalid('A series keeps its rule. Cancel the events that follow and create a new series.', 'rule')
+  const now = context.now()
+  const count = await context.database.$transaction(
+    async (transaction) => {
+      const events = await lockScope(transaction, existing, fields.scope, now)
+      const current = events.find(({ id }) => id === existing.id)
+      if (!current || current.endsAt <= now) throw conflict('This event is over.')
+      if (current.version !== fields.version) throw conflict('This event has been changed meanwhile. Load it again.', 'version')
+      if (current.cancelledAt) throw conflict('This event is cancelled.')
+      if (cover) await insertFile(transaction, cover)
+      const coverChange = cover ? { coverId: cover.id } : fields.removeCover ? { coverId: null } : {}
+      const changed = events.filter(({ cancelledAt }) => !cancelledAt)
+      for (const event of changed) {
+        const data = toEventData(fields, event.startsAt.getTime() - current.startsAt.getTime())
+        assertSeats(event, data)
+        await updateEvent(transaction, event.id, { ...data, ...coverChange })
+        if (data.takesRegistrations) await settleSeats(transaction, { ...event, ...data }, { registered: 0, waiting: 0 }, now)
+        if (isMoved(event, data)) {
+          const { startsAt, endsAt, place } = event
+          await recordEvent(transaction, { kind: 'event.moved', subject: event.id, actor, at: now, payload: { previous: { startsAt, endsAt, place } } })
+        }
+      }
+      return changed.length
+    },
+    { timeout: 15_000 },
+  )
+  return { event: await assertEvent(context, existing.id), count }
+}
+
+type NewEventData = ReturnType<typeof toEventData>
+
+/** What the fields say of an event that begins `shiftMs` after theirs. A question without an id gets one. */
+const toEventData = ({ version: _v, scope: _s, rule: _r, clubSlug: _c, removeCover: _cover, questions, ...fields }: EventFields, shiftMs: number) => {
+  const shift = (date: Date) => new Date(date.getTime() + shiftMs)
+  return {
+    ...fields,
+    startsAt: shift(fields.startsAt),
+    endsAt: shift(fields.endsAt),
+    opensAt: fields.opensAt ? shift(fields.opensAt) : null,
+    closesAt: fields.closesAt ? shift(fields.closesAt) : null,
+    questions: questions.map(({ id, label, isRequired }, index) => ({ id: id ?? createQuestionId(questions, index), label, isRequired })),
+  } satisfies EventData
+}
+
+/** A number that no question of the form has. */
+const createQuestionId = (questions: EventFields['questions'], index: number) => {
+  const taken = questions.map(({ id }) => id)
+  const free = Array.from({ length: 2 * questions.length }, (_, number) => String(number + 1)).filter((id) => !taken.includes(id))
+  return free[questions.slice(0, index).filter(({ id }) => !id).length] ?? String(index)
+}
+
+function assertSeats({ registeredCount, waitingCount }: EventRecord, { takesRegistrations, capacity }: NewEventData) {
+  if (!takesRegistrations && registeredCount + waitingCount > 0)
+    throw conflict('People have registered. Close the registration instead of turning it off.', 'takesRegistrations')
+  if (capacity !== null && capacity < registeredCount) throw invalid(`${registeredCount} people are registered. There cannot be fewer seats.`, 'capacity')
+}
+
+const isMoved = (event: EventRecord, { startsAt, endsAt, place }: NewEventData) =>
+  event.startsAt.getTime() !== startsAt.getTime() || event.endsAt.getTime() !== endsAt.getTime() || event.place !== place
