@@ -62,6 +62,7 @@ export async function createApp(options: AppOptions) {
     imageQueue,
     identityProvider,
     webPush,
+    tickets,
     compa,
     isDatabaseReachable = () => pingDatabase(database),
   } = options
@@ -74,7 +75,7 @@ export async function createApp(options: AppOptions) {
   metrics.registerGauge('pendingImages', imageQueue.pending)
   const dependencies = {
     ...{ database, storage, now, log, metrics, requireVerifiedEmail, dailyUploadBytes, newAccountLimit, imageQueue, identityProvider },
-    ...{ compa, pubsub, webPush },
+    ...{ compa, pubsub, webPush, tickets },
   }
   const { authenticate, attachContext, getContext, createVisitorContext } = createRequestContexts(dependencies, options)
   const consumeSessionRateLimit = ({ uid }: Viewer, response: Response) =>

@@ -67,6 +67,7 @@ const schema = z.object({
   EMAIL_FROM: text.optional(),
   VAPID_PUBLIC_KEY: text.regex(/^[\w-]{87}$/, 'must be a P-256 public key in base64url').optional(),
   VAPID_PRIVATE_KEY: text.regex(/^[\w-]{43}$/, 'must be a P-256 private key in base64url').optional(),
+  TICKET_SIGNING_KEY: text.regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url').optional(),
   AUTH_EMULATOR_PORT: port.default(9099),
   FIREBASE_PROJECT_ID: text.optional(),
   FIREBASE_API_KEY: text.optional(),
@@ -213,6 +214,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     publicUrl: new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin,
     email: { smtpUrl: values.SMTP_URL, from: values.EMAIL_FROM ?? `${brand.name} <noreply@localhost>` },
     vapidKeys: values.VAPID_PUBLIC_KEY && values.VAPID_PRIVATE_KEY ? { publicKey: values.VAPID_PUBLIC_KEY, privateKey: values.VAPID_PRIVATE_KEY } : undefined,
+    ticketSigningKey: values.TICKET_SIGNING_KEY,
     embeddedIdentity,
     authEmulatorPort: values.AUTH_EMULATOR_PORT,
     // A Firebase project has a document database. The embedded default has none, so its outbox is not relayed.

@@ -13,6 +13,7 @@ import type { PubSub } from './database/pubsub.ts'
 import type { WriteTracker } from './database/read-your-writes.ts'
 import type { ReplicaPool } from './database/replica-pool.ts'
 import type { Compa } from './features/compa/context.ts'
+import type { TicketSigner } from './features/events/check-in/ticket-signer.ts'
 import { createLoaders, type Loaders } from './features/index.ts'
 import { createSessionLookup } from './features/sessions/look-up.ts'
 import { findSuspendedUntil } from './features/users/data/account-state.ts'
@@ -34,6 +35,7 @@ export type AppDependencies = Pick<
   compa: Compa
   pubsub: PubSub
   webPush: WebPush
+  tickets: TicketSigner
 }
 
 /** Dependencies of authentication, rate limiting, the response cache and read routing. */

@@ -20,6 +20,7 @@ import { createExtractiveGenerator, createModelGenerator } from './features/comp
 import { watchPages } from './features/compa/campus-page-import.ts'
 import { countTokensUsedToday } from './features/compa/data.ts'
 import { createCompa } from './features/compa/service.ts'
+import { createTicketSigner } from './features/events/check-in/ticket-signer.ts'
 import { jobs } from './features/index.ts'
 import { createImageQueue } from './files/images.ts'
 import { setUpGracefulShutdown } from './graceful-shutdown.ts'
@@ -97,6 +98,7 @@ async function main() {
     dailyUploadBytes: getDailyUploadBytes(config.rateLimitScale),
     imageQueue: createImageQueue(),
     identityProvider: createIdentityProvider(identity),
+    tickets: createTicketSigner({ database, signingKey: config.ticketSigningKey }),
     webPush: createWebPush({ database, vapidKeys: config.vapidKeys, subject: getPushSubject(config.publicUrl, config.email.from), metrics }),
   }
   const backgroundDependencies = { ...dependencies, database: databases.background }

@@ -14,6 +14,7 @@ import { clubs } from './clubs/feature.ts'
 import type { CompaContext } from './compa/context.ts'
 import { compa } from './compa/feature.ts'
 import { courses } from './courses/feature.ts'
+import type { CheckInContext } from './events/check-in/context.ts'
 import { events } from './events/feature.ts'
 import { media } from './media/feature.ts'
 import { moderation } from './moderation/feature.ts'
@@ -55,7 +56,7 @@ type Update = Omit<ResolversTypes['LiveUpdate'], 'topic'>
  */
 type Topic = { channel: string; toUpdate: (message: never) => Update; readMissed?: () => Promise<Update | null> }
 type PrimaryContext = ServiceContext & { primary: Database }
-type VisitorContext = CompaContext & { primary: Database }
+type VisitorContext = CompaContext & CheckInContext
 
 const contentFeatures = [
   media,

@@ -75,6 +75,7 @@ const listLengths: Record<string, number> = {
   ...{ 'Query.nodes': 50, 'Query.events': 500, 'Query.mentionCandidates': 8, 'Query.deletedSubjects': 50 },
   ...{ 'Club.leaders': 31, 'EventAudience.clubs': 20, 'EventAudience.courses': 20, 'Event.questions': 5, 'Registration.answers': 5 },
   ...{ 'Post.media': 5, 'Post.attachments': 5, 'Post.revisions': 50, 'Post.replies': 20 },
+  ...{ 'CheckInAttendeesPayload.results': 500, 'Query.checkInLinks': 50 },
   ...{ 'Reply.media': 1, 'Reply.attachments': 1, 'Reply.revisions': 50 },
 }
 /** Earlier versions can be 2.5 MB for each post or reply: a query reads those of two at most, before and after a change. */

@@ -50,6 +50,10 @@ export const rateLimits = {
   // Messages to the registered people of events.
   'event-messages': [{ limit: 5, windowSeconds: 3600 }],
   questions: [{ limit: 20, windowSeconds: 60 }],
+  // Also the pages of registrations that check-in loads: an event of 500 has ten, for each of its devices, which may share a network.
+  'check-ins': [{ limit: 600, windowSeconds: 60 }],
+  'check-in-links': [{ limit: 30, windowSeconds: 600 }],
+  'registration-exports': [{ limit: 20, windowSeconds: 3600 }],
   exports: [{ limit: 20, windowSeconds: 3600 }],
   // Parts of a file too.
   'export-downloads': [{ limit: 60, windowSeconds: 60 }],

@@ -8,7 +8,7 @@ const literalPatterns = [
   /=\s*\(.*\)/gs,
   /\S*(?:@|%40)\S*/gi,
   /\?\S*/g,
-  /(?<=\/api\/exports\/|\/api\/calendar\/|\/email\/unsubscribe\/)\S+/gi,
+  /(?<=\/api\/exports\/|\/api\/calendar\/|\/email\/unsubscribe\/|\/check-in[#/])\S+/gi,
   /\bBearer\s+\S+/gi,
   /[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g,
   /[^\s/\\]{65,}/g,

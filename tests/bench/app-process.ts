@@ -6,6 +6,7 @@ import { openDatabase } from '../../server/database/client.ts'
 import { createWriteTracker } from '../../server/database/read-your-writes.ts'
 import { createExtractiveGenerator } from '../../server/features/compa/answers/answer-generator.ts'
 import { createCompa } from '../../server/features/compa/service.ts'
+import { createTicketSigner } from '../../server/features/events/check-in/ticket-signer.ts'
 import { jobs } from '../../server/features/notifications/jobs.ts'
 import { createImageQueue } from '../../server/files/images.ts'
 import { monitorEventLoop } from '../../server/http/load-shedding/event-loop-monitor.ts'
@@ -59,6 +60,7 @@ const { app } = await createApp({
   consumeRateLimit: createRateLimiter(1_000_000),
   corsOrigins: [],
   trustProxy: 0,
+  tickets: createTicketSigner({ database }),
   webPush: createWebPush({ database, subject: 'https://thinnai.example.edu', metrics: noopMetrics }),
 })
 const loadShedding = createLoadShedding({ eventLoopDelayMs: monitorEventLoop().delayMs, databaseWaitingCount: () => database.pool.waitingCount }, noopMetrics)

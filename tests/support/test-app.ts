@@ -15,6 +15,7 @@ import { createWriteTracker } from '../../server/database/read-your-writes.ts'
 import { type AnswerGenerator, createExtractiveGenerator } from '../../server/features/compa/answers/answer-generator.ts'
 import type { DailyTokenLimits } from '../../server/features/compa/quota.ts'
 import { createCompa } from '../../server/features/compa/service.ts'
+import { createTicketSigner } from '../../server/features/events/check-in/ticket-signer.ts'
 import { jobs as featureJobs } from '../../server/features/index.ts'
 import { createImageQueue } from '../../server/files/images.ts'
 import { createBoundedServer } from '../../server/http/bounded-server.ts'
@@ -131,6 +132,7 @@ export async function startTestApp(
     imageQueue: createImageQueue(),
     identityProvider,
     webPush,
+    tickets: createTicketSigner({ database }),
     compa: createCompa({ database }, { generator: answerGenerator ?? createExtractiveGenerator(database), dailyTokens, arePagesEditable }),
     newAccountLimit: 0,
     consumeRateLimit: createRateLimiter(rateLimitScale, metrics?.countRateLimited, services.redis),

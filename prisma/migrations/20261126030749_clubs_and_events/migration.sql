@@ -99,6 +99,7 @@ CREATE TABLE "registrations" (
     "confirmed_at" TIMESTAMPTZ(3),
     "cancelled_at" TIMESTAMPTZ(3),
     "checked_in_at" TIMESTAMPTZ(3),
+    "check_in_undone_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "registrations_pkey" PRIMARY KEY ("id")
 );

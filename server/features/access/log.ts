@@ -12,7 +12,7 @@ export const publicActs = [
 /** The acts that only administrators read: they decide nothing, or concern the members of one club. */
 export const internalActs = [
   ...(['case.viewed', 'case.claimed', 'case.released', 'club.moved', 'course.moved'] as const),
-  ...(['club.page_saved', 'club.request_decided', 'club.role_changed', 'club.member_removed', 'club.handed_over'] as const),
+  ...(['club.page_saved', 'club.request_decided', 'club.role_changed', 'club.member_removed', 'club.handed_over', 'registrations.exported'] as const),
 ] as const
 /** A new act has to be in one of the lists. */
 export type LogAct = (typeof publicActs | typeof internalActs)[number]

@@ -1,6 +1,7 @@
 import type { AccountData } from '../../jobs/account-data.ts'
 import { readPages } from '../../utils/read-pages.ts'
 import { formerStudent } from '../users/former-student.ts'
+import { eraseCheckInData, exportCheckInData } from './check-in/account-data.ts'
 import { cancelRegistration } from './registrations/register.ts'
 
 const pageSize = 200
@@ -10,7 +11,8 @@ const exportColumns = {
   ...{ createdAt: true, confirmedAt: true, cancelledAt: true, checkedInAt: true, event: { select: { id: true, title: true, startsAt: true } } },
 } as const
 
-export const exportData: AccountData['exportData'] = async function* ({ database }, uid) {
+export const exportData: AccountData['exportData'] = async function* (context, uid) {
+  const { database } = context
   const readPage = (last: { id: string } | undefined) =>
     database.registration.findMany({
       where: { userUid: uid, ...(last && { id: { gt: last.id } }) },
@@ -32,6 +34,7 @@ export const exportData: AccountData['exportData'] = async function* ({ database
       })
     },
   }
+  yield exportCheckInData(context, uid)
 }
 
 /** Frees the seats of the account. Events stay; their covers become those of 'Former student'. */
@@ -43,6 +46,7 @@ export const eraseData: AccountData['eraseData'] = async (context, uid, { signal
     await cancelRegistration(context, eventId, uid)
   }
   await database.registration.deleteMany({ where: { userUid: uid } })
+  await eraseCheckInData(context, uid)
   await database.calendarFeed.deleteMany({ where: { userUid: uid } })
   await database.event.updateMany({ where: { createdBy: uid }, data: { createdBy: null } })
   await database.file.updateMany({ where: { ownerUid: uid, eventCovers: { some: {} } }, data: { ownerUid: formerStudent.uid } })

@@ -1,6 +1,8 @@
 import { eraseData, exportData } from './account-data.ts'
 import { calendarEndpoints } from './calendar/endpoints.ts'
 import { calendarResolvers } from './calendar/resolvers.ts'
+import { checkInEndpoints } from './check-in/endpoints.ts'
+import { checkInResolvers } from './check-in/resolvers.ts'
 import { eventEndpoints } from './endpoints.ts'
 import { jobs } from './jobs.ts'
 import { createEventByIdLoader, createManagedEventsLoader, createPlaceLoader, createViewerRegistrationLoader } from './loaders.ts'
@@ -12,11 +14,11 @@ import { getEventsByIds } from './service.ts'
 import { getEventTopic } from './topics.ts'
 
 // Calendar files first: their paths end in .ics.
-const endpoints = [...calendarEndpoints, ...eventEndpoints, ...registrationEndpoints]
+const endpoints = [...calendarEndpoints, ...eventEndpoints, ...registrationEndpoints, ...checkInEndpoints]
 
 export const events = {
   name: 'events',
-  resolvers: [eventResolvers, registrationResolvers, calendarResolvers],
+  resolvers: [eventResolvers, registrationResolvers, calendarResolvers, checkInResolvers],
   endpoints,
   loaders: {
     eventById: createEventByIdLoader,

@@ -1,4 +1,5 @@
 import { inject } from 'vitest'
+import { createEvent, insertCheckInLink } from '../../support/check-in.ts'
 import { type Account, createBusiness, createPost, createReply, createStudent, type Student, uploadLogo } from '../../support/factories.ts'
 import { createPdf, createPng } from '../../support/files/image-and-pdf-files.ts'
 import { graphql, request } from '../../support/http/client.ts'
@@ -133,6 +134,7 @@ export async function createBusyStudent(app: TestApp, name: string) {
   })
   await request(app, 'PUT', `/api/events/${eventId}/registration`, { answers: [{ questionId: '1', text: `The umbrella of ${name}` }] }, token)
   await mutate('mutation { resetCalendarFeed { path } }')
+  await insertCheckInLink(app, (await createEvent(app)).id, { createdBy: uid, label: `Gate of ${name}` })
   const document = await createPost(app, { token, contentHtml: '<p>Notes</p>', community: 'learn', media: [createPdf(`${name}.pdf`)] })
   return { student, friend, post, friendsPost, reply, answer, ownReply, document }
 }

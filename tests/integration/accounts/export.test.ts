@@ -64,6 +64,7 @@ test('an export has the data of all features as JSON, the files and a readable p
   expect([json('votes').length, json('bookmarks').length, json('read-threads').length]).toEqual([2, 2, 1])
   expect(json('following')).toMatchObject([{ username: friend.username }])
   expect(json('conversation')).toHaveLength(2)
+  expect(json('check-in-links')).toMatchObject([{ label: 'Gate of wombatax', revokedAt: null }])
   expect(json('sessions')).toMatchObject([{ device: 'Firefox of wombatax' }])
   expect(new Set(json('notifications').map(({ kind }: any) => kind))).toEqual(new Set(['REPLY', 'MENTION', 'FOLLOW']))
   expect(json('notification-settings')).toMatchObject([{ isPaused: false, preferences: expect.arrayContaining([expect.objectContaining({ kind: 'VOTE' })]) }])

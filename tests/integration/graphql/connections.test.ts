@@ -48,6 +48,8 @@ const boundedLists: Record<string, string> = {
   'Query.managedClubs': '200',
   'MoveCoursePayload.courses': '200',
   'MoveClubPayload.clubs': '200',
+  'Query.checkInLinks': '50',
+  'CheckInAttendeesPayload.results': '500',
   'Query.heldWords': '500',
   'Query.announcements': '3',
   'Query.allAnnouncements': '100',
@@ -117,6 +119,7 @@ const rootQueries: Record<string, (selection: string) => string> = {
   Post: (selection) => `{ post(id: "${postId}") { ${selection} } }`,
   Club: (selection) => `{ club(slug: "resonance") { ${selection} } }`,
   Event: (selection) => `{ event(id: "${eventId}") { ${selection} } }`,
+  CheckIn: (selection) => `{ checkIn(eventId: "${eventId}") { ${selection} } }`,
   Tag: (selection) => `{ tag(name: "page") { ${selection} } }`,
 }
 

@@ -60,6 +60,7 @@ test('every date argument is a DateTime', () => {
     'endsAt',
     'opensAt',
     'closesAt',
+    'endsAt',
     'until',
     'checkedOn',
     'until',

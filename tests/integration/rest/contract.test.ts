@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createUnsubscribeToken, getUnsubscribeKey } from '../../../server/features/notifications/email/unsubscribe-token.ts'
+import { createEvent, createOfficer, register } from '../../support/check-in.ts'
 import { fetchOpenApiDocument, succeededOperationIds } from '../../support/docs/openapi.ts'
 import { type Account, createPost, createReply, createStudent, signUp } from '../../support/factories.ts'
 import { createPdf, createPng } from '../../support/files/image-and-pdf-files.ts'
@@ -210,6 +211,19 @@ test('notifications are listed and marked as seen', async () => {
   expect(await request(app, 'GET', '/api/notifications', undefined, token)).toMatchObject({ status: 200, body: { unseenCount: 0, notifications: [] } })
   const until = new Date().toISOString()
   expect(await request(app, 'POST', '/api/notifications/seen', { until }, token)).toMatchObject({ status: 200, body: { unseenCount: 0 } })
+})
+
+test('organisers check people in, and read the registrations as CSV', async () => {
+  const [officer, { uid, username: name }] = [await createOfficer(app, 'resonance'), await createStudent(app)]
+  const { id } = await createEvent(app, { clubSlug: 'resonance' })
+  const { ticket } = await register(app, id, uid)
+  const scans = [{ deviceScanId: '1', ticket, at: new Date().toISOString() }]
+  const checkedIn = await request(app, 'POST', `/api/events/${id}/check-ins`, { scans }, officer.token)
+  expect(checkedIn).toMatchObject({ status: 200, body: { results: [{ deviceScanId: '1', outcome: 'CHECKED_IN', name, event: null }] } })
+  expect(await request(app, 'GET', `/api/events/${id}/registrations.csv`, undefined, officer.token)).toMatchObject({
+    status: 200,
+    body: expect.stringContaining(name),
+  })
 })
 
 test('an unsubscribe link is opened, and posted to', async () => {

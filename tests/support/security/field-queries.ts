@@ -16,6 +16,9 @@ export const fieldQueries: Record<string, string> = {
   'Query.events': '{ events(from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00Z") { id } }',
   'Query.event': '{ event(id: "x") { id } }',
   'Query.eventRegistrations': 'query($eventId: ID!) { eventRegistrations(eventId: $eventId) { edges { cursor } } }',
+  'Query.checkIn': 'query($checkInEventId: ID!) { checkIn(eventId: $checkInEventId) { publicKey } }',
+  'Query.checkInLinks': 'query($checkInEventId: ID!) { checkInLinks(eventId: $checkInEventId) { id } }',
+  'Query.viewerTicket': 'query($checkInEventId: ID!) { viewerTicket(eventId: $checkInEventId) { ticket } }',
   'Query.thriftItems': '{ thriftItems { edges { node { id } } } }',
   'Query.posts': '{ posts(community: LOUNGE) { edges { node { id } } } }',
   'Query.post': '{ post(id: "x") { id } }',
@@ -102,6 +105,12 @@ export const fieldQueries: Record<string, string> = {
   'Mutation.removeClubMember': 'mutation($ownClub: ID!, $owner: String!) { removeClubMember(input: {clubId: $ownClub, username: $owner}) { removedId } }',
   'Mutation.saveClub': 'mutation($ownClub: ID!) { saveClub(input: {clubId: $ownClub, about: "x"}) { club { id } } }',
   'Mutation.requestClub': 'mutation($newName: String!) { requestClub(input: {name: $newName, category: "x"}) { request { id } } }',
+  'Mutation.checkInAttendees':
+    'mutation($checkInEventId: ID!) { checkInAttendees(input: {eventId: $checkInEventId, scans: [{deviceScanId: "x", ticketCode: "x", at: "2026-12-01T00:00:00Z"}]}) { results { outcome } } }',
+  'Mutation.undoCheckIn':
+    'mutation($checkInEventId: ID!, $registrationId: ID!) { undoCheckIn(input: {eventId: $checkInEventId, registrationId: $registrationId}) { attendee { id } } }',
+  'Mutation.createCheckInLink': 'mutation($checkInEventId: ID!) { createCheckInLink(input: {eventId: $checkInEventId, label: "x"}) { url } }',
+  'Mutation.revokeCheckInLink': 'mutation($checkInLinkId: ID!) { revokeCheckInLink(input: {id: $checkInLinkId}) { link { id } } }',
   'Mutation.addHeldWord': 'mutation { addHeldWord(input: {word: "scam"}) { heldWord { word } } }',
   'Mutation.removeHeldWord': 'mutation($heldWord: String!) { removeHeldWord(input: {word: $heldWord}) { removedWord } }',
   'Mutation.saveAnnouncement':

@@ -18,7 +18,7 @@ test('omits a truncated literal', () => {
   expect(redactLiterals('Key (email)=(someone@vistas.ac.in) exists')).toBe('Key (email)… exists')
 })
 
-test.each(['/api/exports/', '/api/calendar/', '/email/unsubscribe/'])('redacts the secret in the path %s', (path) => {
+test.each(['/api/exports/', '/api/calendar/', '/email/unsubscribe/', '/events/x/check-in/'])('redacts the secret in the path %s', (path) => {
   expect(serializeRequest({ url: `${path}se.cret` }).path).toBe(`${path}…`)
   expect(redactLiterals(`cannot send ${path}se.cret`)).toBe(`cannot send ${path}…`)
 })

@@ -36,6 +36,7 @@ const acts: Record<string, string> = {
   'page.created': 'Campus page created',
   'page.edited': 'Campus page changed',
   'page.deleted': 'Campus page deleted',
+  'registrations.exported': 'Registrations of an event exported',
   'question.dismissed': 'Unanswered question dismissed',
 }
 

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { toNodeId } from '../../../relay/node-id.ts'
+import { conflict, invalid, notFound } from '../../../utils/errors.ts'
+import { parseInput } from '../../../utils/parse.ts'
+import { createUuidV7, parseUuid } from '../../../utils/uuid.ts'
+import { assertHasUsername } from '../../users/service.ts'
+import { assertEvent, assertOrganiser } from '../service.ts'
+import { getOrganisedEvent, hashToken } from './access.ts'
+import type { CheckInContext } from './context.ts'
+import { type CheckInLinkRecord, findLinkEvent, insertLink, listLinks, revokeLink } from './data.ts'
+import { createCheckInLinkInput, maxCheckInLinks } from './input.ts'
+
+const hourMs = 60 * 60 * 1000
+const defaultHoursAfterEvent = 12
+const maxHoursAfterEvent = 48
+
+/** The check-in links of an event, newest first, ended ones too; at most 50. For organisers. */
+export async function getCheckInLinks(context: CheckInContext, eventId: string): Promise<CheckInLinkRecord[]> {
+  const event = await assertEvent(context, eventId)
+  await assertOrganiser(context, event.clubSlug)
+  return listLinks(context.primary, event.id, maxCheckInLinks)
+}
+
+/**
+ * Creates a link with which a helper scans tickets without an account. Its address is not stored. The token follows `#`, which browsers do not send: it is in
+ * no log. For organisers. INVALID_INPUT for an end in the past or more than 48 hours after the event, CONFLICT if the event has 50 links.
+ */
+export async function createCheckInLink(context: CheckInContext, input: unknown): Promise<{ link: CheckInLinkRecord; url: string }> {
+  const { eventId, label, endsAt } = parseInput(createCheckInLinkInput, input)
+  const { event, viewer } = await getOrganisedEvent(context, eventId, 'check-in-links')
+  const now = context.now()
+  const end = endsAt ?? new Date(event.endsAt.getTime() + defaultHoursAfterEvent * hourMs)
+  if (end <= now) throw invalid('The end must be in the future.', 'endsAt')
+  if (end.getTime() > event.endsAt.getTime() + maxHoursAfterEvent * hourMs)
+    throw invalid(`A link ends at most ${maxHoursAfterEvent} hours after the event.`, 'endsAt')
+  const token = randomBytes(32).toString('base64url')
+  const link = { id: createUuidV7(now), label, createdAt: now, endsAt: end, eventId: event.id, tokenHash: hashToken(token), createdBy: viewer.uid }
+  const inserted = await insertLink(context.primary, link, maxCheckInLinks)
+  if (!inserted) throw conflict(`An event has at most ${maxCheckInLinks} check-in links.`)
+  return { link: inserted, url: `/events/${toNodeId('Event', event.id)}/check-in#${token}` }
+}
+
+/** Revokes a link at once; repeating it changes nothing. For organisers of its event. NOT_FOUND without such a link. */
+export async function revokeCheckInLink(context: CheckInContext, linkId: string): Promise<CheckInLinkRecord> {
+  await assertHasUsername(context)
+  const id = parseUuid(linkId)
+  const eventId = id && (await findLinkEvent(context.primary, id))
+  if (!eventId) throw notFound('There is no such check-in link.')
+  await getOrganisedEvent(context, eventId, 'check-in-links')
+  return revokeLink(context.primary, id, context.now())
+}
