@@ -1,5 +1,6 @@
 import type { EmailMode, ModerationAction, NotificationKind } from '../../generated/prisma/client.ts'
 import { toNodeId } from '../../relay/node-id.ts'
+import { shorten } from '../../utils/shorten.ts'
 
 /** What the database says about the causes of a notification now. Columns that a kind does not have are null. */
 export type NotificationDetails = {
@@ -10,8 +11,9 @@ export type NotificationDetails = {
   /** The post to which it leads, and the number of the reply. */
   postId: string | null
   replyNumber: number | null
-  /** HTML or plain text. */
-  content: string | null
+  /** What was written: plain text, or HTML. */
+  text: string | null
+  contentHtml: string | null
   action: ModerationAction | null
 }
 
@@ -23,7 +25,7 @@ type Kind = {
   defaults: { inApp: boolean; push: boolean; email: EmailMode }
   /** The name in settings and emails. */
   label: string
-  /** The sentence and the path. `names` are the usernames of the actors, `quote` the quoted beginning of `content`, or an empty text. */
+  /** The sentence and the path. `names` are the usernames of the actors, `quote` the quoted beginning of what was written, or an empty text. */
   describe: (options: DescribeOptions) => Described
 }
 
@@ -37,11 +39,7 @@ function formatActors(names: string[], count: number): string {
 }
 
 /** A text in quotation marks, shortened; empty for none. */
-export function quote(text: string): string {
-  const letters = [...text]
-  if (letters.length === 0) return ''
-  return letters.length > maxQuotedLetters ? `“${letters.slice(0, maxQuotedLetters).join('').trimEnd()}…”` : `“${text}”`
-}
+export const quote = (text: string): string => text && `“${shorten(text, maxQuotedLetters)}”`
 
 const toPostPath = (postId: string | null, number?: number | null) => `/post/${toNodeId('Post', postId ?? '')}${number ? `?reply=${number}` : ''}`
 const toSubject = (replyNumber: number | null, text: string, owner: string) => `${owner} ${replyNumber ? 'reply' : 'post'}${text && ` ${text}`}`

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { saveSettingsInput } from '../../../server/features/notifications/input.ts'
 import { kinds, notificationKinds, quote } from '../../../server/features/notifications/kinds.ts'
 
-const details = { actorUids: [], actorCount: 0, votes: null, postId: 'x', replyNumber: null, content: null, action: null, quote: '' }
+const details = { actorUids: [], actorCount: 0, votes: null, postId: 'x', replyNumber: null, text: null, contentHtml: null, action: null, quote: '' }
 
 test('the settings of every kind can be saved', () => {
   const preferences = notificationKinds.map((kind) => ({ kind, inApp: true, push: true, email: 'OFF' }))
@@ -24,9 +24,10 @@ describe('a sentence', () => {
     expect(kinds.REPLY.describe({ ...details, names, actorCount }).text).toBe(text)
   })
 
-  test('quotes at most 60 letters, whole ones', () => {
+  test('quotes at most 60 letters, in whole words', () => {
     expect(quote('')).toBe('')
     expect(quote('Lost keys')).toBe('“Lost keys”')
-    expect(quote(`${'a'.repeat(59)}😀b`)).toBe(`“${'a'.repeat(59)}😀…”`)
+    expect(quote(`${'keys '.repeat(12)}and`)).toBe(`“${'keys '.repeat(12).trim()}…”`)
+    expect(quote(`${'a'.repeat(58)}😀bb`)).toBe(`“${'a'.repeat(58)}😀…”`)
   })
 })

@@ -13,7 +13,8 @@ const columnDefaults = {
   votes: 'null::int',
   post_id: 'null::uuid',
   reply_number: 'null::int',
-  content: 'null::text',
+  text: 'null::text',
+  content_html: 'null::text',
   action: 'null::text',
 }
 type Columns = Partial<typeof columnDefaults>
@@ -33,7 +34,7 @@ const mayTellOf = (uid: string) => `${uid} <> notification.user_uid and not ${bu
 const firstNumber = `greatest(notification.first_number, notification.last_number - ${maxCountedReplies - 1})`
 const replies = selectCauses(
   'REPLY',
-  { actor_uids: 'replied.actor_uids', actor_count: 'replied.actor_count', post_id: 'post.id', reply_number: 'replied.number', content: 'post.summary' },
+  { actor_uids: 'replied.actor_uids', actor_count: 'replied.actor_count', post_id: 'post.id', reply_number: 'replied.number', text: 'post.summary' },
   `from posts post cross join lateral (
     select (array_agg(uid order by last_number desc))[1:${maxActors}] as actor_uids, count(*)::int as actor_count, min(first_number) as number
     from (
@@ -52,14 +53,14 @@ const mentionsUser = (table: 'post' | 'reply') => `${table}.deleted_at is null a
 
 const mentionInPost = selectCauses(
   'MENTION',
-  { actor_uids: 'array[post.author_uid]', actor_count: '1', post_id: 'post.id', content: 'post.summary' },
+  { actor_uids: 'array[post.author_uid]', actor_count: '1', post_id: 'post.id', text: 'post.summary' },
   `from posts post where post.id = ${subjectOf('MENTION')} and ${mentionsUser('post')}`,
 )
 const mentionInReply = selectCauses(
   'MENTION',
   {
     ...{ actor_uids: 'array[reply.author_uid]', actor_count: '1' },
-    ...{ post_id: 'reply.post_id', reply_number: 'reply.number', content: 'reply.content_html' },
+    ...{ post_id: 'reply.post_id', reply_number: 'reply.number', content_html: 'reply.content_html' },
   },
   `from replies reply join posts post on post.id = reply.post_id and post.deleted_at is null
   where reply.id = ${subjectOf('MENTION')} and ${mentionsUser('reply')}`,
@@ -67,13 +68,13 @@ const mentionInReply = selectCauses(
 
 const votesOfPost = selectCauses(
   'VOTE',
-  { votes: 'counts.votes', post_id: 'post.id', content: 'post.summary' },
+  { votes: 'counts.votes', post_id: 'post.id', text: 'post.summary' },
   `from posts post join post_counts counts on counts.post_id = post.id
   where post.id = ${subjectOf('VOTE')} and post.deleted_at is null and counts.votes > 0`,
 )
 const votesOfReply = selectCauses(
   'VOTE',
-  { votes: 'reply.votes', post_id: 'reply.post_id', reply_number: 'reply.number', content: 'reply.content_html' },
+  { votes: 'reply.votes', post_id: 'reply.post_id', reply_number: 'reply.number', content_html: 'reply.content_html' },
   `from replies reply join posts post on post.id = reply.post_id and post.deleted_at is null
   where reply.id = ${subjectOf('VOTE')} and reply.deleted_at is null and reply.votes > 0`,
 )
@@ -91,7 +92,7 @@ const follows = selectCauses(
 
 const decision = {
   action: "(case when decided.is_appeal_granted then 'KEEP' else decided.action::text end)",
-  content: 'coalesce(decided.appeal_sentence, decided.sentence)',
+  text: 'coalesce(decided.appeal_sentence, decided.sentence)',
 }
 const decisionOfReport = selectCauses(
   'REPORT',
@@ -107,7 +108,7 @@ const decisionAboutUser = selectCauses(
 
 const announcement = selectCauses(
   'ANNOUNCEMENT',
-  { content: 'announcement.text' },
+  { text: 'announcement.text' },
   `from announcements announcement where announcement.id = ${subjectOf('ANNOUNCEMENT')}`,
 )
 
@@ -121,4 +122,5 @@ export const detailsJoinSql = `cross join lateral (${causes.join('\n  union all\
 
 /** SQL of `details` as the JSON of `NotificationDetails`. */
 export const detailsJsonSql = `json_build_object('actorUids', details.actor_uids, 'actorCount', details.actor_count, 'votes', details.votes,
-  'postId', details.post_id, 'replyNumber', details.reply_number, 'content', details.content, 'action', details.action)`
+  'postId', details.post_id, 'replyNumber', details.reply_number, 'text', details.text, 'contentHtml', details.content_html,
+  'action', details.action)`

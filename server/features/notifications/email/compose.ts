@@ -1,5 +1,6 @@
 import { brand } from '../../../utils/brand.ts'
 import { formatDay, getCampusClock } from '../../../utils/campus-time.ts'
+import { shorten } from '../../../utils/shorten.ts'
 import type { NotificationRecord } from '../data/lists.ts'
 import type { StoredSettings } from '../data/settings.ts'
 import { describeNotification } from '../describe.ts'
@@ -39,18 +40,8 @@ type ComposeOptions = {
   unsubscribeToken: string
 }
 
-const shorten = (text: string, maxLetters: number) => {
-  const letters = [...text]
-  return letters.length <= maxLetters
-    ? text
-    : `${letters
-        .slice(0, maxLetters - 1)
-        .join('')
-        .trimEnd()}…`
-}
-
-/** A subject of one line. A quotation that is cut is closed. */
-function toSubject(text: string): string {
+/** A quotation that is cut is closed. */
+function toSubjectLine(text: string): string {
   const subject = shorten(text, maxSubjectLetters)
   return subject !== text && subject.includes('“') ? `${subject}”` : subject
 }
@@ -73,7 +64,7 @@ export function composeNotification(notification: NotificationRecord, options: C
   const item = toItem(notification, options)
   return {
     ...getLinks(options),
-    subject: toSubject(describeNotification(notification, options.usernames, options.settings).text),
+    subject: toSubjectLine(describeNotification(notification, options.usernames, options.settings).text),
     preheader: shorten(item.excerpt, maxPreheaderLetters) || `Open it on ${brand.name}.`,
     heading: item.text,
     date: null,
