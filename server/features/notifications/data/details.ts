@@ -109,7 +109,7 @@ const decisionAboutUser = selectCauses(
 const announcement = selectCauses(
   'ANNOUNCEMENT',
   { text: 'announcement.text' },
-  `from announcements announcement where announcement.id = ${subjectOf('ANNOUNCEMENT')}`,
+  `from announcements announcement where announcement.id = ${subjectOf('ANNOUNCEMENT')} and announcement.ends_at > now()`,
 )
 
 const causes = [replies, mentionInPost, mentionInReply, votesOfPost, votesOfReply, follows, decisionOfReport, decisionAboutUser, announcement]
