@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { queueEmails } from '../../../server/features/notifications/email/data.ts'
 import { recordEvent } from '../../../server/jobs/events.ts'
 import { addMinutes, addNotification, publicUrl, saveSettings, setUpEmails } from '../../support/emails.ts'
 import { createPost, createReply, createStudent, type Student } from '../../support/factories.ts'
@@ -144,6 +145,27 @@ test('a group is mailed once in ten minutes; what is added meanwhile is left to 
   expect(await reply()).toEqual({ subjects: [], due: 'DIGEST' })
   clock.now = addMinutes(clock.now, 2)
   expect(await reply()).toEqual({ subjects: [`${other.username} replied to “Lost keys”`], due: null })
+})
+
+test('a cause that comes while the email is sent is left to the digest', async () => {
+  const reader = await createReader()
+  const { email } = app.jobContext
+  if (!email) throw new Error('The app sends no emails.')
+  onTestFinished(() => {
+    app.jobContext.email = email
+  })
+  app.jobContext.email = {
+    ...email,
+    async send(message) {
+      await app.database.notification.update({ where: { id }, data: { updatedAt: addMinutes(clock.now, 1) } })
+      await app.database.$transaction((transaction) => queueEmails(transaction, [id], randomUUID(), clock.now, addMinutes(clock.now, -10)))
+      return email.send(message)
+    },
+  }
+  const id = await announce(reader.uid)
+  await app.runJobs()
+  expect(emails.smtp.takeEmailsTo(reader.email)).toHaveLength(1)
+  expect(await readDue(id)).toBe('DIGEST')
 })
 
 test('two events of one notification at once are one email', async () => {
