@@ -7,7 +7,6 @@ import { getPostById } from '../posts/service.ts'
 import { assertHasUsername, getUsernames } from '../users/service.ts'
 import { countUnseen, findNotification, listNotifications, markRead, markSeen, type NotificationRecord } from './data/lists.ts'
 import { upsertWatch } from './data/watches.ts'
-import { maxUnseenCount } from './input.ts'
 import type { createWatchLoader } from './loaders.ts'
 
 type ReadContext = Pick<ServiceContext, 'viewer' | 'database'>
@@ -30,14 +29,14 @@ export const getNotificationById = async ({ viewer, database }: ReadContext, id:
   viewer && !viewer.suspendedUntil && isUuid(id) ? findNotification(database, viewer.uid, id) : null
 
 /** The number of notifications that the viewer has not seen, at most 100. */
-export const getUnseenCount = ({ viewer, database }: ReadContext): Promise<number> => countUnseen(database, assertSignedIn(viewer).uid, maxUnseenCount)
+export const getUnseenCount = ({ viewer, database }: ReadContext): Promise<number> => countUnseen(database, assertSignedIn(viewer).uid)
 
 /** Marks the viewer's notifications until a time as seen. Returns the number of the others, at most 100. */
 export async function markNotificationsSeen(context: ServiceContext, until: Date): Promise<number> {
   const { uid } = await assertHasUsername(context)
   await context.consumeRateLimit('notification-marks')
   await markSeen(context.database, uid, until, context.now())
-  return countUnseen(context.database, uid, maxUnseenCount)
+  return countUnseen(context.database, uid)
 }
 
 const maxReturnedIds = 50
@@ -48,7 +47,7 @@ export async function markNotificationRead(context: ServiceContext, id: string |
   await context.consumeRateLimit('notification-marks')
   const rowId = id === null ? null : parseUuid(id)
   const readIds = id !== null && rowId === null ? [] : await markRead(context.database, uid, rowId, context.now(), maxReturnedIds)
-  return { readIds, unseenCount: await countUnseen(context.database, uid, maxUnseenCount) }
+  return { readIds, unseenCount: await countUnseen(context.database, uid) }
 }
 
 /** Sets whether the viewer is told of new replies to a post. NOT_FOUND without the post. */
