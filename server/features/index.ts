@@ -33,9 +33,9 @@ type Feature = {
   /** The name of its folder. */
   name: string
   resolvers?: Resolvers
-  endpoints?: Endpoint<CompaContext>[]
-  /** Endpoints whose requests are not authenticated: files, and the session cookie itself. */
-  createUnauthenticatedEndpoints?: (dependencies: SessionCookieDependencies) => Endpoint<VisitorContext>[]
+  endpoints?: Endpoint<EndpointContext>[]
+  /** Endpoints whose requests are not authenticated: files, unsubscribe links, and the session cookie itself. */
+  createUnauthenticatedEndpoints?: (dependencies: SessionCookieDependencies) => Endpoint<EndpointContext>[]
   /** Factories of the loaders of a request, by the name of the loader. */
   loaders?: Record<string, (database: Database, primary: Database) => unknown>
   /** The service functions that load one object of a type by id, for `node` (Global Object Identification), of the types that `nodeBatches` lacks. */
@@ -54,7 +54,7 @@ type Update = Omit<ResolversTypes['LiveUpdate'], 'topic'>
  */
 type Topic = { channel: string; toUpdate: (message: never) => Update; readMissed?: () => Promise<Update | null> }
 type PrimaryContext = ServiceContext & { primary: Database }
-type VisitorContext = CompaContext & { primary: Database }
+type EndpointContext = CompaContext & { primary: Database }
 
 const contentFeatures = [
   media,
