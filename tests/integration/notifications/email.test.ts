@@ -201,11 +201,11 @@ describe('a mail server', () => {
     emails.smtp.rules.recipient = undefined
   })
 
-  test('that is busy is asked again after 5 minutes, 10, 20, at most eight times', async () => {
+  test('that is busy is asked again after 5 minutes, 10, 20, eight times; the digest has the notification then', async () => {
     const reader = await createReader()
     emails.smtp.rules.message = (address) => (address === reader.email ? 451 : undefined)
     emails.outcomes.length = 0
-    await announce(reader.uid)
+    const id = await announce(reader.uid)
     await app.runJobs()
     for (const minutes of [5, 10, 20, 40, 80, 160, 320]) {
       clock.now = addMinutes(clock.now, minutes - 1)
@@ -216,6 +216,7 @@ describe('a mail server', () => {
       expect(emails.outcomes).toHaveLength(count + 1)
     }
     expect(emails.outcomes).toEqual(Array(8).fill('failed'))
+    expect(await readDue(id)).toBe('DIGEST')
     emails.smtp.rules.message = undefined
     clock.now = addMinutes(clock.now, 24 * 60)
     await app.runSchedule('send-emails')

@@ -74,7 +74,7 @@ export function composeNotification(notification: NotificationRecord, options: C
   }
 }
 
-/** The digest of notifications, last cause first. Of more than 100, the number is not told. */
+/** The digest of notifications, last cause first. Of more than 100, the number is not given. */
 export function composeDigest(notifications: NotificationRecord[], isComplete: boolean, now: Date, options: ComposeOptions): EmailContent {
   const count = `${notifications.length}${isComplete ? '' : '+'}`
   const things = `${count} ${count === '1' ? 'thing' : 'things'} for you`

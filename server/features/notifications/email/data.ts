@@ -124,9 +124,6 @@ export const dropEmail = (database: Database, { id, notificationId }: Pick<Email
     database.email.deleteMany({ where: { id } }),
   ])
 
-/** Ends the attempts to send an email. */
-export const giveUpEmail = (database: Database, id: string) => database.email.updateMany({ where: { id }, data: { dueAt: null } })
-
 export const hasAccount = async (database: Database, uid: string): Promise<boolean> => (await database.user.count({ where: { uid, purgeStartedAt: null } })) > 0
 
 /** The emails of a user for an export, after `last` by id. */
