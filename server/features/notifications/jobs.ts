@@ -57,7 +57,7 @@ const notifyOfMentionsInPost: EventHandler = async ({ transaction }, { subject: 
 const notifyOfFollow: EventHandler = ({ transaction }, { subject, actor, at }) =>
   notify(transaction, { kind: 'FOLLOW', subjectId: subject, at, actorUid: actor }, [subject])
 
-/** Tells the reporters and, if it is against or held something of theirs, the author. An appeal that is rejected changes nothing for the reporters. */
+/** Notifies the reporters and, if it is against or held something of theirs, the author. An appeal that is rejected changes nothing for the reporters. */
 const notifyOfDecision: EventHandler = async ({ transaction }, { subject, at }) => {
   const decided = await findDecidedCase(transaction, subject)
   if (!decided) return
@@ -70,7 +70,7 @@ const notifyOfDecision: EventHandler = async ({ transaction }, { subject, at }) 
 const notifyOfAnnouncement: EventHandler = ({ transaction }, { subject, at }) =>
   notifyAll(transaction, { kind: 'ANNOUNCEMENT', subjectId: subject, at }, (...page) => listUsers(transaction, ...page))
 
-/** Tells authors of new votes. A vote itself records no event: it would cost more than the vote. */
+/** Notifies authors of new votes. A vote itself records no event: it would cost more than the vote. */
 async function notifyOfVotes({ database, now }: Pick<JobContext, 'database' | 'now'>, signal: AbortSignal): Promise<void> {
   for (const { authorUid, ...subject } of await listVotedSubjects(database, new Date(now().getTime() - voteWindowMs))) {
     signal.throwIfAborted()

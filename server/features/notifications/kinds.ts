@@ -21,7 +21,7 @@ type Described = { text: string; path: string }
 type DescribeOptions = NotificationDetails & { names: string[]; quote: string }
 
 type Kind = {
-  /** How users without settings are told. */
+  /** How users without settings are notified. */
   defaults: { inApp: boolean; push: boolean; email: EmailMode }
   /** The name in settings and emails. */
   label: string
@@ -61,7 +61,7 @@ const ownDecisionTexts: Record<ModerationAction, string> = {
   SUSPEND: 'A moderator suspended you.',
 }
 
-/** All kinds, in the order of the settings. A later feature adds its kinds here, and what they tell of to `data/details.ts`. */
+/** All kinds, in the order of the settings. A later feature adds its kinds here, and their causes to `data/details.ts`. */
 export const kinds: Record<NotificationKind, Kind> = {
   REPLY: {
     defaults: { inApp: true, push: true, email: 'DIGEST' },

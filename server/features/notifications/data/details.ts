@@ -28,8 +28,8 @@ function selectCauses(kind: NotificationKind, columns: Columns, source: string):
 /** The subject as a UUID: that of another kind may be none. */
 const subjectOf = (kind: NotificationKind) => `(case when notification.kind = '${kind}' then notification.subject_id end)::uuid`
 
-/** Whether the notification may tell of what somebody did: not the user, nor whom the user has blocked or muted. */
-const mayTellOf = (uid: string) => `${uid} <> notification.user_uid and not ${buildIgnoresSql('notification.user_uid', uid)}`
+/** Whether a notification is about what somebody did: not the user, nor whom the user has blocked or muted. */
+const isActor = (uid: string) => `${uid} <> notification.user_uid and not ${buildIgnoresSql('notification.user_uid', uid)}`
 
 const firstNumber = `greatest(notification.first_number, notification.last_number - ${maxCountedReplies - 1})`
 const replies = selectCauses(
@@ -40,7 +40,7 @@ const replies = selectCauses(
     from (
       select reply.author_uid as uid, min(reply.number) as first_number, max(reply.number) as last_number from replies reply
       where reply.post_id = post.id and reply.number between ${firstNumber} and notification.last_number
-        and reply.deleted_at is null and ${mayTellOf('reply.author_uid')}
+        and reply.deleted_at is null and ${isActor('reply.author_uid')}
       group by reply.author_uid
     ) author
   ) replied
@@ -48,7 +48,7 @@ const replies = selectCauses(
 )
 
 /** Whether a text is shown and still mentions the user. */
-const mentionsUser = (table: 'post' | 'reply') => `${table}.deleted_at is null and ${mayTellOf(`${table}.author_uid`)}
+const mentionsUser = (table: 'post' | 'reply') => `${table}.deleted_at is null and ${isActor(`${table}.author_uid`)}
   and position('data-mention="' || notification.user_uid || '"' in ${table}.content_html) > 0`
 
 const mentionInPost = selectCauses(
@@ -86,7 +86,7 @@ const follows = selectCauses(
     select (array_agg(follow.follower_uid order by follow.created_at desc))[1:${maxActors}] as actor_uids, count(*)::int as actor_count
     from follows follow join users follower on follower.uid = follow.follower_uid and ${buildIsListedSql('follower')}
     where follow.followee_uid = notification.user_uid and follow.created_at between notification.created_at and notification.updated_at
-      and ${mayTellOf('follow.follower_uid')}
+      and ${isActor('follow.follower_uid')}
   ) followed where followed.actor_count > 0`,
 )
 

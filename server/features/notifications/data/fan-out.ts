@@ -23,7 +23,7 @@ const preferenceSql = (kind: NotificationKind, name: 'inApp' | 'push' | 'email')
 
 const isIgnoredSql = Prisma.raw(buildIgnoresSql('account.uid', 'cause.actor_uid'))
 const hasReadSql = Prisma.raw(buildHasReadSql({ uid: 'account.uid', postId: 'cause.post_id', number: 'cause.number', since: 'cause.since' }))
-/** Whether the replies of the unread notification were read in the thread: it then tells only of the new one. */
+/** Whether the replies of the unread notification were read in the thread: it is then about the new one only. */
 const hasReadExistingSql = Prisma.raw(
   buildHasReadSql({
     ...{ uid: 'existing.user_uid', postId: "(case when existing.kind = 'REPLY' then existing.subject_id end)::uuid" },
