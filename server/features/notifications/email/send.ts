@@ -4,16 +4,7 @@ import { findNotifications, type NotificationRecord } from '../data/lists.ts'
 import { defaultSettings, findSettings } from '../data/settings.ts'
 import { getActorUsernames } from '../service.ts'
 import { composeDigest, composeNotification, type EmailContent, maxCountedInDigest } from './compose.ts'
-import {
-  claimEmails,
-  dropEmail,
-  findRecipients,
-  finishEmail,
-  listForDigest,
-  type NotificationVersion,
-  type QueuedEmail,
-  type Recipient,
-} from './data.ts'
+import { claimEmails, dropEmail, findRecipients, finishEmail, listForDigest, type NotificationVersion, type QueuedEmail, type Recipient } from './data.ts'
 import { canReceiveDigest, decideDelivery, isInDigest } from './decide-delivery.ts'
 import { renderEmail } from './render.ts'
 import { createUnsubscribeToken, getUnsubscribeKey } from './unsubscribe-token.ts'

@@ -4,7 +4,7 @@ import { parseUuid } from '../../../utils/uuid.ts'
 import { assertCanPublish, assertHasUsername } from '../../users/service.ts'
 import { findPost, type PostRecord } from '../data.ts'
 import { restoreWindowMs } from '../input.ts'
-import { findPostState, markPostDeleted, setThreadClosedAt, restoreDeletedPost } from './data.ts'
+import { findPostState, markPostDeleted, restoreDeletedPost, setThreadClosedAt } from './data.ts'
 
 /** The id of a post of the viewer that is not deleted. NOT_FOUND without such a post, FORBIDDEN for another author. */
 async function assertOwnPost(context: ServiceContext, id: string): Promise<string> {
