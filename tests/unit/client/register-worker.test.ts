@@ -39,6 +39,22 @@ async function register() {
   return setOfflineState
 }
 
+const update = { applyUpdate: expect.any(Function) }
+
+test('a new version that is downloaded before or after the registration is reported', async () => {
+  const early = new FakeWorker()
+  registration.installing = early
+  const setOfflineState = await register()
+  expect(setOfflineState).not.toHaveBeenCalledWith(update)
+  early.finishInstall()
+  expect(setOfflineState).toHaveBeenCalledExactlyOnceWith(update)
+  const late = new FakeWorker()
+  registration.installing = late
+  registration.dispatchEvent(new Event('updatefound'))
+  late.finishInstall()
+  expect(setOfflineState).toHaveBeenCalledTimes(2)
+})
+
 test('queries are sent again after a saved page, but not after a saved query: without a server that would never end', async () => {
   await register()
   const receive = (data: object) => serviceWorker.dispatchEvent(new MessageEvent('message', { data: { type: 'saved', savedAt: 1, ...data } }))

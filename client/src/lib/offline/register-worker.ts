@@ -40,11 +40,14 @@ function watchUpdates(registration: ServiceWorkerRegistration) {
     // Without a controller it is the first version.
     if (worker.state === 'installed' && navigator.serviceWorker.controller) setOfflineState({ applyUpdate: () => applyUpdate(worker) })
   }
-  if (registration.waiting) report(registration.waiting)
-  registration.addEventListener('updatefound', () => {
+  const watchInstalling = () => {
     const worker = registration.installing
     worker?.addEventListener('statechange', () => report(worker))
-  })
+  }
+  if (registration.waiting) report(registration.waiting)
+  // The browser may have found the new version before this code was loaded.
+  watchInstalling()
+  registration.addEventListener('updatefound', watchInstalling)
 }
 
 function applyUpdate(worker: ServiceWorker) {
