@@ -17,3 +17,7 @@ export async function addToOutbox({ wasAttempted, ...written }: Written): Promis
     return toApiError(error).message
   }
 }
+
+/** Says that a post or reply waits in the outbox. */
+export const describeAdded = (subject: 'post' | 'reply') =>
+  `${navigator.onLine ? 'Connection failed.' : 'You are offline.'} Your ${subject} waits for the network.`

@@ -6,6 +6,7 @@ import { changeEntry, type OutboxEntry, readEntries, removeEntry, withOutboxLock
 import { readAccount } from '../../lib/session.ts'
 import { toPostInput, toReplyInput } from './outbox-input.ts'
 import { isTransientFailure } from './transient-failure.ts'
+import { waitForRetry } from './wait-for-retry.ts'
 
 /** What was published: the number of a reply; null for a post, and for what a moderator has to look at first. */
 export type Sent = { entry: OutboxEntry; number: number | null; isHeldForReview: boolean }
@@ -35,18 +36,14 @@ export function sendOutbox(): Promise<void> {
 }
 
 async function sendAll() {
+  let failureCount = 0
   for (;;) {
     if (!navigator.onLine) await waitUntilReachable(new AbortController().signal)
     const result = await withOutboxLock(sendNext)
     if (result === 'done') return
-    if (result !== 'next') await wait(result.retryAfterMs)
+    failureCount = result === 'next' ? 0 : failureCount + 1
+    if (result !== 'next') await waitForRetry(failureCount, result.retryAfterMs)
   }
-}
-
-/** Until the network is back, or some seconds have passed; not before Retry-After. */
-async function wait(retryAfterMs: number) {
-  await new Promise((resolve) => setTimeout(resolve, retryAfterMs))
-  await waitUntilReachable(new AbortController().signal)
 }
 
 type StepResult = 'done' | 'next' | { retryAfterMs: number }
