@@ -25,7 +25,9 @@ export function useWaiting(uid: string, isHere: (place: Place) => boolean, onSen
     else void sendOutbox()
   }
   const withdraw = async (entry: OutboxEntry) => {
-    if (await take(entry)) showToast('Withdrawn.', { action: { label: 'Undo', onSelect: () => void putBack(entry) } })
+    // A request without a response may have reached the server.
+    const message = entry.attemptedAt === null ? 'Withdrawn.' : 'Withdrawn. Look whether it was published already.'
+    if (await take(entry)) showToast(message, { action: { label: 'Undo', onSelect: () => void putBack(entry) } })
   }
   return { waiting: entries.filter((entry) => entry.uid === uid && isHere(entry.place)), take, withdraw }
 }
