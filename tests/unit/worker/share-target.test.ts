@@ -5,7 +5,9 @@ const saveShared = vi.fn<(content: SharedContent) => Promise<void>>(async () => 
 vi.doMock('../../../client/src/lib/offline/shared-content.ts', () => ({ saveShared }))
 const { receiveShared } = await import('../../../client/src/worker/share-target.ts')
 // Node has no base for relative addresses.
-const redirect = vi.spyOn(Response, 'redirect').mockImplementation((location, status) => new Response(null, { status, headers: { location: String(location) } }))
+const redirect = vi
+  .spyOn(Response, 'redirect')
+  .mockImplementation((location, status) => new Response(null, { status, headers: { location: String(location) } }))
 
 beforeEach(() => void saveShared.mockClear())
 afterAll(() => {

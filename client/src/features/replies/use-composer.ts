@@ -86,7 +86,7 @@ export function useComposer(postId: string, onPublished: (number: number) => Pro
     setPending({ draft, failure: null })
     setOpen(false)
     const outcome = navigator.onLine ? await addReply(draft, idempotencyKey) : null
-    if (!outcome || ('failure' in outcome && outcome.isNetworkFailure)) return wait(draft, idempotencyKey, outcome !== null)
+    if (!outcome || ('failure' in outcome && outcome.isNetworkFailure)) return moveToOutbox(draft, idempotencyKey, outcome !== null)
     if ('failure' in outcome) {
       if (outcome.isKeyUsed) change({ idempotencyKey: null })
       setPending({ draft, failure: outcome.failure })
@@ -102,11 +102,11 @@ export function useComposer(postId: string, onPublished: (number: number) => Pro
     showToast(`Your reply is #${outcome.number}.`, { topic: postId, ...(!isInView(pendingElement.current) && { link }) })
     setPending(null)
   }
-  const wait = async (written: ReplyDraft, id: string, isSent: boolean) => {
-    const wasAttempted = isSent || written.idempotencyKey !== null
-    const problem = await addToOutbox({ ...written, id, uid, place: { postId, inReplyTo: written.inReplyTo }, wasAttempted })
+  const moveToOutbox = async (unsent: ReplyDraft, id: string, isSent: boolean) => {
+    const wasAttempted = isSent || unsent.idempotencyKey !== null
+    const problem = await addToOutbox({ ...unsent, id, uid, place: { postId, inReplyTo: unsent.inReplyTo }, wasAttempted })
     if (problem) {
-      setPending({ draft: written, failure: { message: problem, isEmailUnverified: false } })
+      setPending({ draft: unsent, failure: { message: problem, isEmailUnverified: false } })
       return showFailure(problem)
     }
     stored.clear()

@@ -1,6 +1,4 @@
-/** The path of the service worker, and of the document that it answers with when there is no network and no saved page. */
 export const workerPath = '/service-worker.js'
-export const shellPath = '/offline'
 
 /** The path of the manifest's share target: its requests are for the service worker. */
 export const sharePath = '/share'
