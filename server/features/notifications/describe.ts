@@ -15,10 +15,19 @@ export function describeNotification(
   usernames: ReadonlyMap<string, string>,
   { quotesTexts = true }: { quotesTexts?: boolean } = {},
 ): NotificationText {
-  const content = details.content === null || !quotesTexts ? '' : extractText(details.content)
+  const readText = (text: string | null) => (text === null || !quotesTexts ? '' : extractText(text))
+  const content = readText(details.content)
   const names = details.actorUids.map((uid) => usernames.get(uid) ?? formerStudent.username)
   const excerpt = [...content].slice(0, maxExcerptLetters).join('')
-  return { ...kinds[kind].describe({ ...details, names, quote: quote(content) }), excerpt }
+  return { ...kinds[kind].describe({ ...details, names, quote: quote(readText(details.quoted ?? details.content)) }), excerpt }
+}
+
+/** `describeNotification` for emails and pushes, which show both texts: the sentence does not quote what the excerpt says in full, nor the other way round. */
+export function describeOnce(notification: Pick<NotificationRecord, 'kind' | 'details'>, usernames: ReadonlyMap<string, string>, quotesTexts: boolean) {
+  const described = describeNotification(notification, usernames, { quotesTexts })
+  if (notification.details.quoted !== null) return described
+  if (described.text.includes(described.excerpt)) return { ...described, excerpt: '' }
+  return { ...described, text: describeNotification(notification, usernames, { quotesTexts: false }).text }
 }
 
 /** The id of a notification as the API has it. */

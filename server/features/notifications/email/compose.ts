@@ -2,7 +2,7 @@ import { brand } from '../../../utils/brand.ts'
 import { formatDay, getCampusClock } from '../../../utils/campus-time.ts'
 import type { NotificationRecord } from '../data/lists.ts'
 import type { StoredSettings } from '../data/settings.ts'
-import { describeNotification } from '../describe.ts'
+import { describeNotification, describeOnce } from '../describe.ts'
 import { kinds } from '../kinds.ts'
 
 /** What the templates show. URLs are absolute. */
@@ -23,7 +23,7 @@ export type EmailContent = {
   unsubscribeUrl: string
 }
 
-/** `excerpt` is empty if the text quotes all of it; otherwise the text quotes nothing. */
+/** `excerpt` is empty if the text quotes all of it. */
 type EmailItem = { text: string; excerpt: string; url: string }
 
 /** How many notifications a digest counts, and how many it lists. */
@@ -56,10 +56,8 @@ function toSubject(text: string): string {
 }
 
 function toItem(notification: NotificationRecord, { usernames, settings, publicUrl }: ComposeOptions): EmailItem {
-  const { text, excerpt, path } = describeNotification(notification, usernames, settings)
-  const url = publicUrl + path
-  if (text.includes(excerpt)) return { text, excerpt: '', url }
-  return { text: describeNotification(notification, usernames, { quotesTexts: false }).text, excerpt, url }
+  const { text, excerpt, path } = describeOnce(notification, usernames, settings.quotesTexts)
+  return { text, excerpt, url: publicUrl + path }
 }
 
 const getLinks = ({ publicUrl, unsubscribeToken }: ComposeOptions) => ({
