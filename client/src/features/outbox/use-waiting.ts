@@ -5,6 +5,12 @@ import { type Sent, sendOutbox, subscribeToSent } from './send-outbox.ts'
 
 type Place = OutboxEntry['place']
 
+/** To the heading, which may be far above a withdrawn reply: without scrolling. */
+function returnFocus() {
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  return null
+}
+
 /** The entries of an account that will appear at a place, and what can be done with them. `onSent` shows what this tab has published there. */
 export function useWaiting(uid: string, isHere: (place: Place) => boolean, onSent: (sent: Sent) => void) {
   const showToast = useToast()
@@ -25,7 +31,7 @@ export function useWaiting(uid: string, isHere: (place: Place) => boolean, onSen
     else void sendOutbox()
   }
   const withdraw = async (entry: OutboxEntry) => {
-    if (await take(entry)) showToast('Withdrawn.', { action: { label: 'Undo', onSelect: () => void putBack(entry) } })
+    if (await take(entry)) showToast('Withdrawn.', { action: { label: 'Undo', onSelect: () => void putBack(entry), returnFocus } })
   }
   return { waiting: entries.filter((entry) => entry.uid === uid && isHere(entry.place)), take, withdraw }
 }
