@@ -10,7 +10,18 @@ const now = new Date('2026-11-25T12:30:00Z')
 const createNotification = (changes: Partial<NotificationRecord> = {}, details: Partial<NotificationRecord['details']> = {}): NotificationRecord => ({
   ...{ id: postId, userUid: 'u', kind: 'REPLY', subjectId: postId, createdAt: now, isSeen: false, isRead: false },
   ...changes,
-  details: { actorUids: ['r'], actorCount: 5, votes: null, postId, replyNumber: 3, quoted: null, content: 'Lost keys', subjectKind: null, action: null, ...details },
+  details: {
+    actorUids: ['r'],
+    actorCount: 5,
+    votes: null,
+    postId,
+    replyNumber: 3,
+    quoted: null,
+    content: 'Lost keys',
+    subjectKind: null,
+    action: null,
+    ...details,
+  },
 })
 
 const options = {

@@ -2,7 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { saveSettingsInput } from '../../../server/features/notifications/input.ts'
 import { kinds, notificationKinds, quote } from '../../../server/features/notifications/kinds.ts'
 
-const details = { actorUids: [], actorCount: 0, votes: null, postId: 'x', replyNumber: null, quoted: null, content: null, subjectKind: null, action: null, quote: '' }
+const details = {
+  actorUids: [],
+  actorCount: 0,
+  votes: null,
+  postId: 'x',
+  replyNumber: null,
+  quoted: null,
+  content: null,
+  subjectKind: null,
+  action: null,
+  quote: '',
+}
 
 test('the settings of every kind can be saved', () => {
   const preferences = notificationKinds.map((kind) => ({ kind, inApp: true, push: true, email: 'OFF' }))
