@@ -18,8 +18,17 @@ export function describeNotification(
   { quotesTexts = true }: { quotesTexts?: boolean } = {},
 ): NotificationText {
   const content = quotesTexts ? (details.text ?? extractText(details.contentHtml ?? '')) : ''
+  const quotedText = quotesTexts ? (details.quotedText ?? content) : ''
   const names = details.actorUids.map((uid) => usernames.get(uid) ?? formerStudent.username)
-  return { ...kinds[kind].describe({ ...details, names, quote: quote(content) }), excerpt: shorten(content, maxExcerptLetters) }
+  return { ...kinds[kind].describe({ ...details, names, quote: quote(quotedText) }), excerpt: shorten(content, maxExcerptLetters) }
+}
+
+/** `describeNotification` for emails and pushes, which show both texts: the sentence does not quote what the excerpt says in full, nor the other way round. */
+export function describeOnce(notification: Pick<NotificationRecord, 'kind' | 'details'>, usernames: ReadonlyMap<string, string>, quotesTexts: boolean) {
+  const described = describeNotification(notification, usernames, { quotesTexts })
+  if (notification.details.quotedText !== null) return described
+  if (described.text.includes(described.excerpt)) return { ...described, excerpt: '' }
+  return { ...described, text: describeNotification(notification, usernames, { quotesTexts: false }).text }
 }
 
 /** The id of a notification as the API has it. */

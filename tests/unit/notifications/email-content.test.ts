@@ -10,7 +10,11 @@ const now = new Date('2026-11-25T12:30:00Z')
 const createNotification = (changes: Partial<NotificationRecord> = {}, details: Partial<NotificationRecord['details']> = {}): NotificationRecord => ({
   ...{ id: postId, userUid: 'u', kind: 'REPLY', subjectId: postId, createdAt: now, isSeen: false, isRead: false },
   ...changes,
-  details: { actorUids: ['r'], actorCount: 5, votes: null, postId, replyNumber: 3, text: null, contentHtml: 'Lost keys', action: null, ...details },
+  details: {
+    ...{ actorUids: ['r'], actorCount: 5, votes: null, postId, replyNumber: 3, quotedText: null, text: null, contentHtml: 'Lost keys' },
+    ...{ subjectKind: null, action: null },
+    ...details,
+  },
 })
 
 const options = {
@@ -48,10 +52,16 @@ Unsubscribe from these emails: https://thinnai.example.edu/email/unsubscribe/dQ.
     expect(renderEmail(content, options.publicUrl).text).toContain(`\n\n${content.items[0]?.excerpt}\n\nOpen: https:`)
   })
 
+  test('of a reply quotes the post in the sentence and the reply below it', () => {
+    const content = composeNotification(createNotification({}, { quotedText: 'Lost keys, anyone?', contentHtml: '<p>Lost keys</p>' }), options)
+    expect(content.heading).toBe('ravi and 4 others replied to “Lost keys, anyone?”')
+    expect(content.items).toMatchObject([{ excerpt: 'Lost keys' }])
+  })
+
   test.each(['REPLY', 'MENTION', 'VOTE', 'REPORT', 'MODERATION', 'ANNOUNCEMENT'] as const)(
     'of %s without quoted texts has none of what was written',
     (kind) => {
-      const notification = createNotification({ kind }, { contentHtml: 'private words', votes: 3, action: 'HIDE' })
+      const notification = createNotification({ kind }, { quotedText: 'private', contentHtml: 'private words', votes: 3, action: 'HIDE' })
       const content = composeNotification(notification, { ...options, settings: { ...options.settings, quotesTexts: false } })
       const { html, text } = renderEmail(content, options.publicUrl)
       expect(`${content.subject} ${content.preheader} ${html} ${text}`).not.toMatch(/private|words/)

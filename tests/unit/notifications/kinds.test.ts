@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { saveSettingsInput } from '../../../server/features/notifications/input.ts'
 import { kinds, notificationKinds, quote } from '../../../server/features/notifications/kinds.ts'
 
-const details = { actorUids: [], actorCount: 0, votes: null, postId: 'x', replyNumber: null, text: null, contentHtml: null, action: null, quote: '' }
+const details = {
+  ...{ actorUids: [], actorCount: 0, votes: null, postId: 'x', replyNumber: null },
+  ...{ quotedText: null, text: null, contentHtml: null, subjectKind: null, action: null, quote: '' },
+}
 
 test('the settings of every kind can be saved', () => {
   const preferences = notificationKinds.map((kind) => ({ kind, inApp: true, push: true, email: 'OFF' }))
@@ -22,6 +25,12 @@ describe('a sentence', () => {
     [['mala', 'ravi', 'devi'], 5, 'mala and 4 others replied to a post'],
   ])('names %j of %i people', (names, actorCount, text) => {
     expect(kinds.REPLY.describe({ ...details, names, actorCount }).text).toBe(text)
+  })
+
+  test('of a decision names what was decided about', () => {
+    const decision = { ...details, names: [], action: 'REMOVE' as const, subjectKind: 'REPLY' as const }
+    expect(kinds.REPORT.describe(decision).text).toBe('Your report was decided. The reply was removed.')
+    expect(kinds.MODERATION.describe(decision).text).toBe('A moderator removed your reply.')
   })
 
   test('quotes at most 60 letters, in whole words', () => {

@@ -24,7 +24,7 @@ export function useThreadWatch(id: string) {
         variables: { input: { postId: id, watch: !isWatching } },
         optimisticResponse: { setThreadWatch: { post } },
       })
-      toast(isWatching ? 'Muted. You are still told when somebody mentions you.' : 'You are told of new replies.')
+      toast(isWatching ? 'Muted. You will still be notified when somebody mentions you.' : 'You will be notified of new replies.')
     } catch (error) {
       toast(`Nothing was changed. ${toApiError(error).message}`, { isError: true })
     }

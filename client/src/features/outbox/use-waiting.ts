@@ -5,6 +5,12 @@ import { type Publication, sendOutbox, subscribeToPublications } from './send-ou
 
 type Place = OutboxEntry['place']
 
+/** To the heading, which may be far above a withdrawn reply: without scrolling. */
+function returnFocus() {
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  return null
+}
+
 /** The entries of an account that will appear at a place, and what can be done with them. `onSent` shows what this tab has published there. */
 export function useWaiting(uid: string, isHere: (place: Place) => boolean, onSent: (publication: Publication) => void) {
   const showToast = useToast()
@@ -27,7 +33,7 @@ export function useWaiting(uid: string, isHere: (place: Place) => boolean, onSen
   const withdraw = async (entry: OutboxEntry) => {
     // A request without a response may have reached the server.
     const message = entry.attemptedAt === null ? 'Withdrawn.' : 'Withdrawn. Look whether it was published already.'
-    if (await take(entry)) showToast(message, { action: { label: 'Undo', onSelect: () => void putBack(entry) } })
+    if (await take(entry)) showToast(message, { action: { label: 'Undo', onSelect: () => void putBack(entry), returnFocus } })
   }
   return { waiting: entries.filter((entry) => entry.uid === uid && isHere(entry.place)), take, withdraw }
 }

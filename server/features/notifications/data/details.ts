@@ -13,8 +13,10 @@ const columnDefaults = {
   votes: 'null::int',
   post_id: 'null::uuid',
   reply_number: 'null::int',
+  quoted_text: 'null::text',
   text: 'null::text',
   content_html: 'null::text',
+  subject_kind: 'null::text',
   action: 'null::text',
 }
 type Columns = Partial<typeof columnDefaults>
@@ -34,9 +36,13 @@ const isActor = (uid: string) => `${uid} <> notification.user_uid and not ${buil
 const firstNumber = `greatest(notification.first_number, notification.last_number - ${maxCountedReplies - 1})`
 const replies = selectCauses(
   'REPLY',
-  { actor_uids: 'replied.actor_uids', actor_count: 'replied.actor_count', post_id: 'post.id', reply_number: 'replied.number', text: 'post.summary' },
+  {
+    ...{ actor_uids: 'replied.actor_uids', actor_count: 'replied.actor_count', post_id: 'post.id', reply_number: 'replied.number' },
+    ...{ quoted_text: 'post.summary', content_html: '(select content_html from replies where post_id = post.id and number = replied.last_number)' },
+  },
   `from posts post cross join lateral (
-    select (array_agg(uid order by last_number desc))[1:${maxActors}] as actor_uids, count(*)::int as actor_count, min(first_number) as number
+    select (array_agg(uid order by last_number desc))[1:${maxActors}] as actor_uids, count(*)::int as actor_count, min(first_number) as number,
+      max(last_number) as last_number
     from (
       select reply.author_uid as uid, min(reply.number) as first_number, max(reply.number) as last_number from replies reply
       where reply.post_id = post.id and reply.number between ${firstNumber} and notification.last_number
@@ -93,6 +99,7 @@ const follows = selectCauses(
 const decision = {
   action: "(case when decided.is_appeal_granted then 'KEEP' else decided.action::text end)",
   text: 'coalesce(decided.appeal_sentence, decided.sentence)',
+  subject_kind: 'decided.kind::text',
 }
 const decisionOfReport = selectCauses(
   'REPORT',
@@ -122,5 +129,5 @@ export const detailsJoinSql = `cross join lateral (${causes.join('\n  union all\
 
 /** SQL of `details` as the JSON of `NotificationDetails`. */
 export const detailsJsonSql = `json_build_object('actorUids', details.actor_uids, 'actorCount', details.actor_count, 'votes', details.votes,
-  'postId', details.post_id, 'replyNumber', details.reply_number, 'text', details.text, 'contentHtml', details.content_html,
-  'action', details.action)`
+  'postId', details.post_id, 'replyNumber', details.reply_number, 'quotedText', details.quoted_text, 'text', details.text,
+  'contentHtml', details.content_html, 'subjectKind', details.subject_kind, 'action', details.action)`

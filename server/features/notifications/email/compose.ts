@@ -3,7 +3,7 @@ import { formatDay, getCampusClock } from '../../../utils/campus-time.ts'
 import { shorten } from '../../../utils/shorten.ts'
 import type { NotificationRecord } from '../data/lists.ts'
 import type { StoredSettings } from '../data/settings.ts'
-import { describeNotification } from '../describe.ts'
+import { describeNotification, describeOnce } from '../describe.ts'
 import { kinds } from '../kinds.ts'
 
 /** What the templates show. URLs are absolute. */
@@ -24,7 +24,7 @@ export type EmailContent = {
   unsubscribeUrl: string
 }
 
-/** `excerpt` is empty if the text quotes all of it; otherwise the text quotes nothing. */
+/** `excerpt` is empty if the text quotes all of it. */
 type EmailItem = { text: string; excerpt: string; url: string }
 
 /** How many notifications a digest counts, and how many it lists. */
@@ -47,10 +47,8 @@ function toSubjectLine(text: string): string {
 }
 
 function toItem(notification: NotificationRecord, { usernames, settings, publicUrl }: ComposeOptions): EmailItem {
-  const { text, excerpt, path } = describeNotification(notification, usernames, settings)
-  const url = publicUrl + path
-  if (text.includes(excerpt)) return { text, excerpt: '', url }
-  return { text: describeNotification(notification, usernames, { quotesTexts: false }).text, excerpt, url }
+  const { text, excerpt, path } = describeOnce(notification, usernames, settings.quotesTexts)
+  return { text, excerpt, url: publicUrl + path }
 }
 
 const getLinks = ({ publicUrl, unsubscribeToken }: ComposeOptions) => ({
