@@ -35,9 +35,9 @@ type Feature = {
   /** The name of its folder. */
   name: string
   resolvers?: Resolvers | readonly Resolvers[]
-  endpoints?: Endpoint<VisitorContext>[]
-  /** Endpoints whose requests are not authenticated: files, and the session cookie itself. */
-  createUnauthenticatedEndpoints?: (dependencies: SessionCookieDependencies) => Endpoint<VisitorContext>[]
+  endpoints?: Endpoint<EndpointContext>[]
+  /** Endpoints whose requests are not authenticated: files, unsubscribe links, and the session cookie itself. */
+  createUnauthenticatedEndpoints?: (dependencies: SessionCookieDependencies) => Endpoint<EndpointContext>[]
   /** Factories of the loaders of a request, by the name of the loader. */
   loaders?: Record<string, (database: Database, primary: Database) => unknown>
   /** The service functions that load one object of a type by id, for `node` (Global Object Identification), of the types that `nodeBatches` lacks. */
@@ -56,7 +56,7 @@ type Update = Omit<ResolversTypes['LiveUpdate'], 'topic'>
  */
 type Topic = { channel: string; toUpdate: (message: never) => Update; readMissed?: () => Promise<Update | null> }
 type PrimaryContext = ServiceContext & { primary: Database }
-type VisitorContext = CompaContext & CheckInContext
+type EndpointContext = CompaContext & CheckInContext
 
 const contentFeatures = [
   media,

@@ -12,7 +12,7 @@ import { loadAssetManifest } from './asset-manifest.ts'
 import type { ClientConfig } from './client-config-type.ts'
 import { type HtmlPage, type PageQuery, renderAnnouncements, renderHead, renderPreload } from './document.ts'
 import type { RenderPage } from './page-renderer.ts'
-import { webManifest } from './web-manifest.ts'
+import { newPostUrl, webManifest } from './web-manifest.ts'
 
 /**
  * Executes the initial query of a page. `createContext` always creates a visitor's context, since a page is the same for every viewer; `markPublic`
@@ -100,6 +100,8 @@ export function createClientRouter(
         '/site.webmanifest',
         (_request, response) => void response.set('Cache-Control', 'no-cache').type('application/manifest+json').send(JSON.stringify(webManifest)),
       )
+      // The body is not read; http/request-timeouts.ts limits how long the rest of it may take.
+      .post(webManifest.share_target.action, (_request, response) => response.set('Cache-Control', 'no-store').redirect(303, newPostUrl))
       .use('/service-worker.js', setWorkerHeaders)
       .use(serveCompressed(folder, { maxAge: '1h' }))
       .use((request, response, next) => (isPage(request) ? sendPage(request, response) : next()))

@@ -14,6 +14,9 @@ const createScreenshot = (name: string, sizes: string, form_factor: 'wide' | 'na
 
 const createShortcut = (name: string, url: string) => ({ name, url, icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }] })
 
+/** The page that opens the dialog for a new post. */
+export const newPostUrl = '/lounge?compose'
+
 /** The web app manifest (W3C Web Application Manifest): how the installed app looks, and what it takes from other apps. */
 export const webManifest = {
   id: '/',
@@ -35,11 +38,11 @@ export const webManifest = {
   ],
   shortcuts: [
     createShortcut('Lounge', '/lounge'),
-    createShortcut('New post', '/lounge?compose'),
+    createShortcut('New post', newPostUrl),
     createShortcut('Compa', '/compa'),
     createShortcut('Notifications', '/notifications'),
   ],
-  // The service worker takes the request (client/src/worker/share-target.ts).
+  // The service worker takes the request (client/src/worker/share-target.ts); without one the server opens the dialog for a new post.
   share_target: {
     action: '/share',
     method: 'POST',

@@ -21,7 +21,7 @@ const tagDescriptions: Record<string, string> = {
   events: 'The campus calendar in iCalendar form.',
   posts: 'The feeds of the four communities.',
   moderation: 'Reports, and the public log of moderation.',
-  notifications: 'What the account is told.',
+  notifications: 'The notifications of the account.',
   compa: 'Questions to the campus assistant.',
   media: 'Images, videos and documents of posts, profiles and businesses.',
   session: 'A cookie for reads in the browser.',

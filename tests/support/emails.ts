@@ -32,7 +32,9 @@ export const addMinutes = (time: Date, minutes: number) => new Date(time.getTime
 
 /** Adds an announcement, of which a user is told. */
 export async function addNotification(app: TestApp, userUid: string, at: Date, { emailDue = 'DIGEST' as EmailMode, text = `News ${randomUUID()}` } = {}) {
-  const announcement = await app.database.announcement.create({ data: { id: randomUUID(), text, startsAt: at, endsAt: addMinutes(at, 1), publishedAt: at } })
+  const announcement = await app.database.announcement.create({
+    data: { id: randomUUID(), text, startsAt: at, endsAt: new Date('2100-01-01'), publishedAt: at },
+  })
   const id = randomUUID()
   const data = {
     id,

@@ -79,7 +79,11 @@ export const editText = (app: TestApp, author: Reader, kind: 'post' | 'reply', i
   return mutate(app, author, query, { input: { [`${kind}Id`]: id, contentHtml, version } })
 }
 
+const restore = (app: TestApp, author: Reader, id: string) =>
+  mutate(app, author, 'mutation($id: ID!) { restoreDeleted(input: {subjectId: $id}) { subject { __typename } } }', { id })
+
 export const setReplyDeleted = (app: TestApp, author: Reader, id: string, isDeleted: boolean) =>
-  isDeleted
-    ? mutate(app, author, 'mutation($id: ID!) { deleteReply(input: {replyId: $id}) { reply { id } } }', { id })
-    : mutate(app, author, 'mutation($id: ID!) { restoreDeleted(input: {subjectId: $id}) { subject { __typename } } }', { id })
+  isDeleted ? mutate(app, author, 'mutation($id: ID!) { deleteReply(input: {replyId: $id}) { reply { id } } }', { id }) : restore(app, author, id)
+
+export const setPostDeleted = (app: TestApp, author: Reader, id: string, isDeleted: boolean) =>
+  isDeleted ? mutate(app, author, 'mutation($id: ID!) { deletePost(input: {postId: $id}) { deletedId } }', { id }) : restore(app, author, id)

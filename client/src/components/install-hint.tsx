@@ -8,7 +8,7 @@ export function InstallHint({ prompt }: { prompt: (() => void) | null }) {
   return (
     <p className={css.update}>
       <Download aria-hidden="true" size={18} />
-      {prompt ? `${brand.name} can be an app ·` : `To install ${brand.name}: Share, then 'Add to Home Screen' ·`}
+      {prompt ? `${brand.name} can be an app ·` : `To install: Share, “Add to Home Screen” ·`}
       {prompt && (
         <>
           <button type="button" onClick={prompt}>

@@ -80,7 +80,10 @@ export function subscribeToSession(listener: (account: Account | null) => void) 
   })
 }
 
-/** Removes the previous user's data from the browser on sign-out or a change of user. Keeps what another tab has stored for the next user. */
+/**
+ * Removes the previous user's data from the browser on sign-out or a change of user. Keeps what another tab has stored for the next user. The outbox is cleared
+ * too when the session was ended from elsewhere, without a question: users do that because the device may be in other hands, who could read what waits.
+ */
 function clearUserData(next: User | null) {
   writeStorage('sessionStorage', 'newBusiness', null)
   removeFormsOfOthers(next?.uid)

@@ -28,6 +28,7 @@ export const paths = {
   devUi: '/dev/ui',
   devMail: '/dev/mail',
   saved: '/saved',
+  /** The document for a page that is neither saved nor in reach. */
   offline: '/offline',
   post: (id: string) => `/post/${id}`,
   /** The fragment scrolls to the reply without scripts. */

@@ -31,7 +31,8 @@ const completePlugin: WorkboxPlugin = {
   handlerWillStart: async ({ state = {} }) => {
     Object.assign(state, { clearCount })
   },
-  cacheWillUpdate: async ({ response, state }) => (response.status === 200 && !response.redirected && state?.['clearCount'] === clearCount ? response : null),
+  cacheWillUpdate: async ({ response, state: { clearCount: countAtStart } = {} }) =>
+    response.status === 200 && !response.redirected && countAtStart === clearCount ? response : null,
 }
 
 const createOptions = (name: CacheName) => ({ cacheName: name, plugins: [completePlugin, expirations[name]] })

@@ -6,20 +6,21 @@ import { scope, type WorkerClient } from './scope.ts'
 const documents = new Map<string, number>()
 const maxDocuments = 20
 
-const tell = (client: WorkerClient | null | undefined, savedAt: number | null) => client?.postMessage({ type: 'saved', savedAt } satisfies SavedMessage)
+const postSavedTime = (client: WorkerClient | null | undefined, message: Omit<SavedMessage, 'type'>) =>
+  client?.postMessage({ type: 'saved', ...message } satisfies SavedMessage)
 
-/** Tells the page when the response that it gets from a cache was saved; null once the network has answered. */
+/** Informs the page when the response that it gets from a cache was saved; null once the network has answered. */
 export const savedTimePlugin: WorkboxPlugin = {
   async cachedResponseWillBeUsed({ cachedResponse, event }) {
     const { clientId, resultingClientId } = event as unknown as { clientId: string; resultingClientId: string }
     const savedAt = Date.parse(cachedResponse?.headers.get('date') ?? '')
     if (cachedResponse && resultingClientId) rememberDocument(resultingClientId, savedAt)
-    else if (cachedResponse) tell(await scope.clients.get(clientId), savedAt)
+    else if (cachedResponse) postSavedTime(await scope.clients.get(clientId), { savedAt, isPage: false })
     return cachedResponse
   },
   async fetchDidSucceed({ response, event }) {
     const { clientId, resultingClientId } = event as unknown as { clientId: string; resultingClientId: string }
-    if (!resultingClientId) tell(await scope.clients.get(clientId), null)
+    if (!resultingClientId) postSavedTime(await scope.clients.get(clientId), { savedAt: null, isPage: false })
     return response
   },
 }
@@ -33,5 +34,5 @@ function rememberDocument(clientId: string, savedAt: number) {
 /** Answers the page's question whether its document came from a cache. */
 export function answerSavedTime(client: WorkerClient | null) {
   const savedAt = client && documents.get(client.id)
-  if (savedAt) tell(client, savedAt)
+  if (savedAt) postSavedTime(client, { savedAt, isPage: true })
 }

@@ -1,7 +1,8 @@
 import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { sharePath, shellPath } from '../lib/offline/messages.ts'
+import { sharePath } from '../lib/offline/messages.ts'
+import { paths } from '../lib/paths.ts'
 import { createPageStrategies, discardPending, media, pictures, queries } from './caches.ts'
 import { answerOpened } from './push.ts'
 import { isAppPage, isPublicQuery, isSavedPage } from './requests.ts'
@@ -17,7 +18,7 @@ precacheAndRoute(appFiles)
 cleanupOutdatedCaches()
 clientsClaim()
 
-const pages = createPageStrategies(() => matchPrecache(shellPath))
+const pages = createPageStrategies(() => matchPrecache(paths.offline))
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isAppPage(url.pathname),
   ({ request, url, event }) => (isSavedPage(url.pathname) ? pages.saved : pages.notSaved).handle({ request, event }),

@@ -17,7 +17,7 @@ export const exportData: AccountData['exportData'] = async function* ({ database
   }
   yield {
     name: 'notification-settings',
-    title: 'How you are told',
+    title: 'Settings of notifications',
     rows: async function* () {
       yield presentSettings((await findSettings(database, [uid])).get(uid) ?? defaultSettings)
     },

@@ -1,10 +1,12 @@
 import { toNodeId } from '../../relay/node-id.ts'
 import { extractText } from '../../sanitize/html.ts'
+import { shorten } from '../../utils/shorten.ts'
 import { formerStudent } from '../users/former-student.ts'
 import type { NotificationRecord } from './data/lists.ts'
 import { kinds, quote } from './kinds.ts'
 
-const maxExcerptLetters = 200
+/** Fewer than those of the summary of a post, which may end within a word. */
+const maxExcerptLetters = 150
 
 /** A notification as a person reads it: one sentence, what was written, and the path in the app to which it leads. */
 export type NotificationText = { text: string; excerpt: string; path: string }
@@ -15,10 +17,18 @@ export function describeNotification(
   usernames: ReadonlyMap<string, string>,
   { quotesTexts = true }: { quotesTexts?: boolean } = {},
 ): NotificationText {
-  const content = details.content === null || !quotesTexts ? '' : extractText(details.content)
+  const content = quotesTexts ? (details.text ?? extractText(details.contentHtml ?? '')) : ''
+  const quotedText = quotesTexts ? (details.quotedText ?? content) : ''
   const names = details.actorUids.map((uid) => usernames.get(uid) ?? formerStudent.username)
-  const excerpt = [...content].slice(0, maxExcerptLetters).join('')
-  return { ...kinds[kind].describe({ ...details, names, quote: quote(content) }), excerpt }
+  return { ...kinds[kind].describe({ ...details, names, quote: quote(quotedText) }), excerpt: shorten(content, maxExcerptLetters) }
+}
+
+/** `describeNotification` for emails and pushes, which show both texts: the sentence does not quote what the excerpt says in full, nor the other way round. */
+export function describeOnce(notification: Pick<NotificationRecord, 'kind' | 'details'>, usernames: ReadonlyMap<string, string>, quotesTexts: boolean) {
+  const described = describeNotification(notification, usernames, { quotesTexts })
+  if (notification.details.quotedText !== null) return described
+  if (described.text.includes(described.excerpt)) return { ...described, excerpt: '' }
+  return { ...described, text: describeNotification(notification, usernames, { quotesTexts: false }).text }
 }
 
 /** The id of a notification as the API has it. */

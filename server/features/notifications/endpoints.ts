@@ -1,4 +1,5 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
+import type { Database } from '../../database/client.ts'
 import { defineEndpoint } from '../../rest/endpoint.ts'
 import { createPageQuerySchema, linkHeaderDescription, setNextLink, toPageArgs } from '../../rest/page-links.ts'
 import { markSeenInput } from './input.ts'
@@ -15,7 +16,7 @@ const getNotificationsEndpoint = defineEndpoint({
   access: 'signed in',
   query: createPageQuerySchema(50, 20),
   response: { status: 200, description: 'A page of notifications.', schema: notificationsResponseSchema, headers: linkHeaderDescription },
-  handle: async (context: ServiceContext, { query, request, response }) => {
+  handle: async (context: ServiceContext & { primary: Database }, { query, request, response }) => {
     const page = await getNotifications(context, toPageArgs(query))
     const usernames = await getActorUsernames(context, page.rows)
     setNextLink(request, response, page)
@@ -31,6 +32,7 @@ const markNotificationsSeenEndpoint = defineEndpoint({
   summary: 'Mark all notifications until a time as seen',
   description: 'Repeated requests change nothing.',
   access: 'signed in',
+  keepsResponseCache: true,
   body: { json: markSeenInput },
   response: { status: 200, description: 'How many are still unseen.', schema: seenResponseSchema },
   errorCodes: ['CONFLICT', 'FORBIDDEN', 'RATE_LIMITED'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Users watch with at most this many browsers. */
+/** A user receives pushes with at most this many browsers. */
 export const maxPushSubscriptions = 20
 /** The count of unseen notifications ends here. */
 export const maxUnseenCount = 100
@@ -8,7 +8,7 @@ export const maxUnseenCount = 100
 const kindSchema = z.enum(['REPLY', 'MENTION', 'VOTE', 'FOLLOW', 'REPORT', 'MODERATION', 'ANNOUNCEMENT'], { error: 'There is no such kind of notification.' })
 const emailSchema = z.enum(['NOW', 'DIGEST', 'OFF'], { error: 'Choose when to be mailed.' })
 
-/** How a kind is told, as it is stored. */
+/** How a user is notified of a kind, as it is stored. */
 export const preferenceSchema = z.object({ inApp: z.boolean(), push: z.boolean(), email: emailSchema })
 export type Preference = z.output<typeof preferenceSchema>
 

@@ -25,17 +25,19 @@ async function notifyOfMentions(transaction: Transaction, { subjectId, authorUid
   return listNotified(transaction, { kind: 'MENTION', subjectId }, uids)
 }
 
-/** Tells the mentioned people, and the others who watch the post. The author of the reply and that of the post watch it from then on. */
-const notifyOfReply: EventHandler = async ({ transaction }, { subject: subjectId, at }) => {
+/** Notifies the mentioned people, and the others who watch the post. The author of the reply and that of the post watch it from then on. */
+const notifyOfReply: EventHandler = async ({ transaction }, { kind, subject: subjectId, at }) => {
   const reply = await findShownReply(transaction, subjectId)
   if (!reply) return
-  const { postId, number, authorUid: actorUid } = reply
+  const { postId, number, authorUid: actorUid, createdAt } = reply
+  // One that is shown again may have been read before.
+  const since = kind === 'reply.shown' ? createdAt : at
   await insertWatches(transaction, postId, [actorUid, reply.post.authorUid])
   const mentioned = new Set(await notifyOfMentions(transaction, { ...reply, subjectId, at }))
   const isNotMentioned = (uid: string) => !mentioned.has(uid)
   await notifyAll(
     transaction,
-    { kind: 'REPLY', subjectId: postId, at, actorUid, number },
+    { kind: 'REPLY', subjectId: postId, at, actorUid, number, since },
     (...page) => listWatchers(transaction, postId, ...page),
     isNotMentioned,
   )
@@ -55,7 +57,7 @@ const notifyOfMentionsInPost: EventHandler = async ({ transaction }, { subject: 
 const notifyOfFollow: EventHandler = ({ transaction }, { subject, actor, at }) =>
   notify(transaction, { kind: 'FOLLOW', subjectId: subject, at, actorUid: actor }, [subject])
 
-/** Tells the reporters and, if it is against or held something of theirs, the author. An appeal that is rejected changes nothing for the reporters. */
+/** Notifies the reporters and, if it is against or held something of theirs, the author. An appeal that is rejected changes nothing for the reporters. */
 const notifyOfDecision: EventHandler = async ({ transaction }, { subject, at }) => {
   const decided = await findDecidedCase(transaction, subject)
   if (!decided) return
@@ -68,7 +70,7 @@ const notifyOfDecision: EventHandler = async ({ transaction }, { subject, at }) 
 const notifyOfAnnouncement: EventHandler = ({ transaction }, { subject, at }) =>
   notifyAll(transaction, { kind: 'ANNOUNCEMENT', subjectId: subject, at }, (...page) => listUsers(transaction, ...page))
 
-/** Tells authors of new votes. A vote itself records no event: it would cost more than the vote. */
+/** Notifies authors of new votes. A vote itself records no event: it would cost more than the vote. */
 async function notifyOfVotes({ database, now }: Pick<JobContext, 'database' | 'now'>, signal: AbortSignal): Promise<void> {
   for (const { authorUid, ...subject } of await listVotedSubjects(database, new Date(now().getTime() - voteWindowMs))) {
     signal.throwIfAborted()
@@ -87,7 +89,7 @@ export const jobs: FeatureJobs = {
     'post.shown': { notify: notifyOfMentionsInPost },
     'reply.added': { notify: notifyOfReply },
     'reply.edited': { notify: notifyOfMentionsInReply },
-    'reply.shown': { notify: notifyOfMentionsInReply },
+    'reply.shown': { notify: notifyOfReply },
     'user.followed': { notify: notifyOfFollow },
     'case.decided': { notify: notifyOfDecision },
     'appeal.decided': { notify: notifyOfDecision },

@@ -1,5 +1,6 @@
-import type { EmailMode, ModerationAction, NotificationKind } from '../../generated/prisma/client.ts'
+import type { EmailMode, ModerationAction, NotificationKind, ReportableKind } from '../../generated/prisma/client.ts'
 import { toNodeId } from '../../relay/node-id.ts'
+import { shorten } from '../../utils/shorten.ts'
 
 /** What the database says about the causes of a notification now. Columns that a kind does not have are null. */
 export type NotificationDetails = {
@@ -10,8 +11,13 @@ export type NotificationDetails = {
   /** The post to which it leads, and the number of the reply. */
   postId: string | null
   replyNumber: number | null
-  /** HTML or plain text. */
-  content: string | null
+  /** The plain text that the sentence quotes, if it is not what was written last: the post of a reply. */
+  quotedText: string | null
+  /** What was written last: plain text, or HTML. */
+  text: string | null
+  contentHtml: string | null
+  /** What a moderator has decided about. */
+  subjectKind: ReportableKind | null
   action: ModerationAction | null
 }
 
@@ -19,11 +25,11 @@ type Described = { text: string; path: string }
 type DescribeOptions = NotificationDetails & { names: string[]; quote: string }
 
 type Kind = {
-  /** How users without settings are told. */
+  /** How users without settings are notified. */
   defaults: { inApp: boolean; push: boolean; email: EmailMode }
   /** The name in settings and emails. */
   label: string
-  /** The sentence and the path. `names` are the usernames of the actors, `quote` the quoted beginning of `content`, or an empty text. */
+  /** The sentence and the path. `names` are the usernames of the actors, `quote` the beginning of the quoted text in quotation marks, or an empty text. */
   describe: (options: DescribeOptions) => Described
 }
 
@@ -37,33 +43,37 @@ function formatActors(names: string[], count: number): string {
 }
 
 /** A text in quotation marks, shortened; empty for none. */
-export function quote(text: string): string {
-  const letters = [...text]
-  if (letters.length === 0) return ''
-  return letters.length > maxQuotedLetters ? `“${letters.slice(0, maxQuotedLetters).join('').trimEnd()}…”` : `“${text}”`
-}
+export const quote = (text: string): string => text && `“${shorten(text, maxQuotedLetters)}”`
 
 const toPostPath = (postId: string | null, number?: number | null) => `/post/${toNodeId('Post', postId ?? '')}${number ? `?reply=${number}` : ''}`
 const toSubject = (replyNumber: number | null, text: string, owner: string) => `${owner} ${replyNumber ? 'reply' : 'post'}${text && ` ${text}`}`
 
-const decisionTexts: Record<ModerationAction, string> = {
-  KEEP: 'It stays.',
-  HIDE: 'It was taken out of view.',
-  REMOVE: 'It was removed.',
-  WARN: 'Its author was warned.',
-  SILENCE: 'Its author was silenced.',
-  SUSPEND: 'Its author was suspended.',
+const subjectNames: Record<ReportableKind, string> = {
+  POST: 'post',
+  REPLY: 'reply',
+  PROFILE: 'profile',
+  BUSINESS: 'business',
+  LISTING: 'second-hand item',
+  EVENT: 'event',
 }
-const ownDecisionTexts: Record<ModerationAction, string> = {
-  KEEP: 'A moderator decided that something of yours stays.',
-  HIDE: 'A moderator took something of yours out of view.',
-  REMOVE: 'A moderator removed something of yours.',
-  WARN: 'A moderator warned you.',
-  SILENCE: 'A moderator silenced you.',
-  SUSPEND: 'A moderator suspended you.',
+const decisionTexts: Record<ModerationAction, (subject: string) => string> = {
+  KEEP: (subject) => `The ${subject} stays.`,
+  HIDE: (subject) => `The ${subject} was taken out of view.`,
+  REMOVE: (subject) => `The ${subject} was removed.`,
+  WARN: (subject) => `The ${subject} was taken out of view and its author was warned.`,
+  SILENCE: (subject) => `The ${subject} was taken out of view and its author was silenced.`,
+  SUSPEND: (subject) => `The ${subject} was taken out of view and its author was suspended.`,
+}
+const ownDecisionTexts: Record<ModerationAction, (subject: string) => string> = {
+  KEEP: (subject) => `A moderator decided that your ${subject} stays.`,
+  HIDE: (subject) => `A moderator took your ${subject} out of view.`,
+  REMOVE: (subject) => `A moderator removed your ${subject}.`,
+  WARN: (subject) => `A moderator took your ${subject} out of view and warned you.`,
+  SILENCE: (subject) => `A moderator took your ${subject} out of view and silenced you.`,
+  SUSPEND: (subject) => `A moderator took your ${subject} out of view and suspended you.`,
 }
 
-/** All kinds, in the order of the settings. A later feature adds its kinds here, and what they tell of to `data/details.ts`. */
+/** All kinds, in the order of the settings. A later feature adds its kinds here, and their causes to `data/details.ts`. */
 export const kinds: Record<NotificationKind, Kind> = {
   REPLY: {
     defaults: { inApp: true, push: true, email: 'DIGEST' },
@@ -100,12 +110,18 @@ export const kinds: Record<NotificationKind, Kind> = {
   REPORT: {
     defaults: { inApp: true, push: true, email: 'NOW' },
     label: 'Decisions about your reports',
-    describe: ({ action }) => ({ text: `Your report was decided. ${action ? decisionTexts[action] : ''}`.trim(), path: '/settings/reports' }),
+    describe: ({ action, subjectKind }) => ({
+      text: action && subjectKind ? `Your report was decided. ${decisionTexts[action](subjectNames[subjectKind])}` : 'Your report was decided.',
+      path: '/settings/reports',
+    }),
   },
   MODERATION: {
     defaults: { inApp: true, push: true, email: 'NOW' },
     label: 'Decisions about you and what you wrote',
-    describe: ({ action }) => ({ text: action ? ownDecisionTexts[action] : 'A moderator decided about something of yours.', path: '/settings/reports' }),
+    describe: ({ action, subjectKind }) => ({
+      text: action && subjectKind ? ownDecisionTexts[action](subjectNames[subjectKind]) : 'A moderator decided about something of yours.',
+      path: '/settings/reports',
+    }),
   },
   ANNOUNCEMENT: {
     defaults: { inApp: true, push: false, email: 'DIGEST' },

@@ -16,7 +16,7 @@ export const notificationsResponseSchema = z.object({
       id: z.string(),
       kind: z.enum(notificationKinds),
       text: z.string().meta({ description: 'One sentence.', example: 'ravi and 4 others replied to “Lost keys”' }),
-      excerpt: z.string().meta({ description: 'What was written, shortened; empty for kinds without a text.' }),
+      excerpt: z.string().meta({ description: 'What was written last, shortened; empty for kinds without a text.' }),
       path: z.string().meta({ description: 'Where it leads, a path of the app.' }),
       updatedAt: z.iso.datetime().meta({ description: 'The time of its last cause.' }),
       isSeen: z.boolean(),

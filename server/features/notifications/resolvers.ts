@@ -1,5 +1,3 @@
-import type { Viewer } from '../../auth/viewer.ts'
-import type { Database } from '../../database/client.ts'
 import type { Resolvers } from '../../generated/resolvers.ts'
 import { toConnection } from '../../relay/connection.ts'
 import { getIdOfType, toRowId } from '../../relay/node-id.ts'
@@ -27,9 +25,6 @@ function describe(notification: NotificationRecord, loaders: UserLoader): Promis
   return description
 }
 
-/** The viewer may just have read one: a replica may not know it yet. */
-const fromPrimary = ({ viewer, primary: database }: { viewer: Viewer | null; primary: Database }) => ({ viewer, database })
-
 export const resolvers: Resolvers = {
   ...pushResolvers,
   Notification: {
@@ -43,8 +38,8 @@ export const resolvers: Resolvers = {
   Post: { viewerIsWatching: (post, _args, context) => isWatching(context, post) },
   Settings: { notifications: (_settings, _args, context) => getNotificationSettings(context) },
   Query: {
-    notifications: async (_parent, page, context) => toConnection(await getNotifications(fromPrimary(context), page)),
-    unseenNotificationCount: (_parent, _args, context) => getUnseenCount(fromPrimary(context)),
+    notifications: async (_parent, page, context) => toConnection(await getNotifications(context, page)),
+    unseenNotificationCount: (_parent, _args, context) => getUnseenCount(context),
   },
   Mutation: {
     ...pushResolvers.Mutation,

@@ -1,5 +1,6 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { assertSignedIn } from '../../auth/viewer.ts'
+import type { Database } from '../../database/client.ts'
 import { type PageArgs, readPage } from '../../relay/connection.ts'
 import { notFound } from '../../utils/errors.ts'
 import { isUuid, parseUuid } from '../../utils/uuid.ts'
@@ -7,15 +8,15 @@ import { getPostById } from '../posts/service.ts'
 import { assertHasUsername, getUsernames } from '../users/service.ts'
 import { countUnseen, findNotification, listNotifications, markRead, markSeen, type NotificationRecord } from './data/lists.ts'
 import { upsertWatch } from './data/watches.ts'
-import { maxUnseenCount } from './input.ts'
 import type { createWatchLoader } from './loaders.ts'
 
-type ReadContext = Pick<ServiceContext, 'viewer' | 'database'>
+/** The viewer may just have seen or read a notification: a replica may not have it yet. */
+type ReadContext = Pick<ServiceContext, 'viewer'> & { primary: Database }
 
 /** The viewer's notifications, last cause first. */
-export function getNotifications({ viewer, database }: ReadContext, page: PageArgs) {
+export function getNotifications({ viewer, primary }: ReadContext, page: PageArgs) {
   const { uid } = assertSignedIn(viewer)
-  return readPage(page, (take, after) => listNotifications(database, uid, take, after))
+  return readPage(page, (take, after) => listNotifications(primary, uid, take, after))
 }
 
 /** The usernames of the people who caused notifications, by uid; one statement. Without accounts that are deleted or to be deleted. */
@@ -26,18 +27,18 @@ export const getActorUsernames = ({ database }: Pick<ServiceContext, 'database'>
   )
 
 /** A notification of the viewer by its id. */
-export const getNotificationById = async ({ viewer, database }: ReadContext, id: string): Promise<NotificationRecord | null> =>
-  viewer && !viewer.suspendedUntil && isUuid(id) ? findNotification(database, viewer.uid, id) : null
+export const getNotificationById = async ({ viewer, primary }: ReadContext, id: string): Promise<NotificationRecord | null> =>
+  viewer && !viewer.suspendedUntil && isUuid(id) ? findNotification(primary, viewer.uid, id) : null
 
 /** The number of notifications that the viewer has not seen, at most 100. */
-export const getUnseenCount = ({ viewer, database }: ReadContext): Promise<number> => countUnseen(database, assertSignedIn(viewer).uid, maxUnseenCount)
+export const getUnseenCount = ({ viewer, primary }: ReadContext): Promise<number> => countUnseen(primary, assertSignedIn(viewer).uid)
 
 /** Marks the viewer's notifications until a time as seen. Returns the number of the others, at most 100. */
 export async function markNotificationsSeen(context: ServiceContext, until: Date): Promise<number> {
   const { uid } = await assertHasUsername(context)
   await context.consumeRateLimit('notification-marks')
   await markSeen(context.database, uid, until, context.now())
-  return countUnseen(context.database, uid, maxUnseenCount)
+  return countUnseen(context.database, uid)
 }
 
 const maxReturnedIds = 50
@@ -48,10 +49,10 @@ export async function markNotificationRead(context: ServiceContext, id: string |
   await context.consumeRateLimit('notification-marks')
   const rowId = id === null ? null : parseUuid(id)
   const readIds = id !== null && rowId === null ? [] : await markRead(context.database, uid, rowId, context.now(), maxReturnedIds)
-  return { readIds, unseenCount: await countUnseen(context.database, uid, maxUnseenCount) }
+  return { readIds, unseenCount: await countUnseen(context.database, uid) }
 }
 
-/** Sets whether the viewer is told of new replies to a post. NOT_FOUND without the post. */
+/** Sets whether the viewer is notified of new replies to a post. NOT_FOUND without the post. */
 export async function setThreadWatch(context: ServiceContext, postId: string, watch: boolean) {
   const { uid } = await assertHasUsername(context)
   await context.consumeRateLimit('notification-marks')
@@ -63,7 +64,7 @@ export async function setThreadWatch(context: ServiceContext, postId: string, wa
 
 type WatchContext = Pick<ServiceContext, 'viewer'> & { loaders: { watch: ReturnType<typeof createWatchLoader> } }
 
-/** Whether the viewer is told of new replies to a post; false for a visitor. An author watches from the start. */
+/** Whether the viewer is notified of new replies to a post; false for a visitor. An author watches from the start. */
 export async function isWatching({ viewer, loaders }: WatchContext, post: { id: string; author: { uid: string } }): Promise<boolean> {
   if (!viewer) return false
   const isMuted = await loaders.watch.load({ viewerUid: viewer.uid, postId: post.id })

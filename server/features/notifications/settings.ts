@@ -8,7 +8,7 @@ import { defaultSettings, findSettings, type StoredSettings, updateSettings } fr
 import { formatTime, type Preference, preferenceSchema, saveSettingsInput } from './input.ts'
 import { kinds, notificationKinds } from './kinds.ts'
 
-/** How a user is told of a kind: as stored, or by default. */
+/** How a user is notified of a kind: as stored, or by default. */
 export const getPreference = ({ preferences }: Pick<StoredSettings, 'preferences'>, kind: NotificationKind): Preference =>
   preferenceSchema.safeParse((preferences as Partial<Record<NotificationKind, unknown>> | null)?.[kind]).data ?? kinds[kind].defaults
 
@@ -24,13 +24,13 @@ export const presentSettings = (settings: StoredSettings) => ({
 /** The settings of a user. */
 export type UserSettings = ReturnType<typeof presentSettings> & { userUid: string }
 
-/** How the viewer wants to be told. */
+/** How the viewer wants to be notified. */
 export async function getNotificationSettings({ viewer, primary }: Pick<ServiceContext, 'viewer'> & { primary: Database }): Promise<UserSettings> {
   const { uid } = assertSignedIn(viewer)
   return { userUid: uid, ...presentSettings((await findSettings(primary, [uid])).get(uid) ?? defaultSettings) }
 }
 
-/** Changes how the viewer wants to be told. What the input omits stays; `quietHours: null` ends them. */
+/** Changes how the viewer wants to be notified. What the input omits stays; `quietHours: null` ends them. */
 export async function saveNotificationSettings(context: ServiceContext, input: unknown): Promise<UserSettings> {
   const { uid } = await assertHasUsername(context)
   await context.consumeRateLimit('notification-settings')

@@ -3,7 +3,7 @@ import { forbidden, notFound } from '../../utils/errors.ts'
 import { deleteStoredFiles } from '../media/service.ts'
 import { restoreWindowMs } from '../posts/input.ts'
 import { assertCanPublish, assertHasUsername } from '../users/service.ts'
-import { type DeletedRepliesFilter, purgeReplyBatch, updateDeletedAt } from './data/reply-changes.ts'
+import { type DeletedRepliesFilter, purgeReplyBatch, setReplyDeleted } from './data/reply-changes.ts'
 import type { ReplyRecord } from './data.ts'
 import { getChangedReply, getOwnReply } from './edit-reply.ts'
 
@@ -13,9 +13,9 @@ export async function deleteReply(context: ServiceContext, id: string): Promise<
   const reply = await getOwnReply(context, uid, id)
   if (reply.deletedAt) throw notFound('This reply does not exist.')
   await context.consumeRateLimit('edits')
-  const deletedAt = context.now()
-  if (!(await updateDeletedAt(context.database, reply, deletedAt))) throw notFound('This reply does not exist.')
-  return { reply: await getChangedReply(context, reply.id), restorableUntil: new Date(deletedAt.getTime() + restoreWindowMs) }
+  const now = context.now()
+  if (!(await setReplyDeleted(context.database, reply, true, now))) throw notFound('This reply does not exist.')
+  return { reply: await getChangedReply(context, reply.id), restorableUntil: new Date(now.getTime() + restoreWindowMs) }
 }
 
 /** Restores a reply that the viewer has deleted in the last 24 hours. A reply that is not deleted stays as it is. */
@@ -24,9 +24,10 @@ export async function restoreReply(context: ServiceContext, id: string): Promise
   const reply = await getOwnReply(context, uid, id)
   if (reply.hiddenAt) throw notFound('This reply does not exist.')
   if (reply.deletedAt) {
-    if (context.now().getTime() - reply.deletedAt.getTime() >= restoreWindowMs) throw forbidden('A reply can be restored for 24 hours after it was deleted.')
+    const now = context.now()
+    if (now.getTime() - reply.deletedAt.getTime() >= restoreWindowMs) throw forbidden('A reply can be restored for 24 hours after it was deleted.')
     await context.consumeRateLimit('edits')
-    await updateDeletedAt(context.database, reply, null)
+    await setReplyDeleted(context.database, reply, false, now)
   }
   const restored = await getChangedReply(context, reply.id)
   // The purge was first.

@@ -83,6 +83,17 @@ test('a thread can be muted and watched at its post', async ({ page, request }) 
   await expect.poll(readWatch).toBe(true)
 })
 
+test('a student who replies watches the thread from then on', async ({ page, request }) => {
+  const { path } = await createThread(request)
+  await restoreSession(page, await createDraftAccount(request))
+  await page.goto(path)
+  await expect(page.getByText('Not watching')).toBeVisible()
+  await page.getByRole('button', { name: 'Write a reply' }).click()
+  await page.getByRole('textbox', { name: 'Reply' }).fill('Tell me more')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('button', { name: 'Mute replies to this post' })).toBeVisible()
+})
+
 test('an email is shown in development, and its link turns all emails off', async ({ page, request }) => {
   const reader = await createStudentAccount(request)
   const author = await createDraftAccount(request)

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { createDraftAccount, createStudentAccount, expectSignedIn, restoreSession, signOut } from '../accounts.ts'
-import { expect, expectAccessibleInBothSchemes, test } from '../fixtures.ts'
+import { expect, expectAccessibleInBothSchemes, interceptOperation, test } from '../fixtures.ts'
 import { clickPost, createPngPayload, createPostBar, openPostDialog, postTextField } from '../posts/post-dialog.ts'
 import { publishTextPost } from '../posts/posts.ts'
 import { networkErrors, openWithWorker, readSaved } from './worker.ts'
@@ -27,6 +27,13 @@ async function readPosts(request: APIRequestContext, username: string) {
 async function readReplies(request: APIRequestContext, id: string) {
   const data = await query(request, 'query ($id: ID!) { post(id: $id) { replies(first: 20) { edges { node { contentHtml } } } } }', { id })
   return (data.post.replies.edges as { node: { contentHtml: string } }[]).map(({ node }) => node.contentHtml)
+}
+
+/** Posts into the outbox; requests of new posts fail from then on. */
+async function fillOutbox(page: Page) {
+  await interceptOperation(page, 'CreatePost', () => 'abort')
+  await clickPost(await writePost(page, 'Never sent'))
+  await expect(waitingPost(page)).toBeVisible()
 }
 
 /** Open a page as a new student, with the worker and all that it keeps. */
@@ -100,8 +107,10 @@ test('a waiting post can be withdrawn, and put back', async ({ page, context, re
   await clickPost(await writePost(page, 'On second thought'))
   await waitingPost(page).getByRole('button', { name: 'Withdraw' }).click()
   await expect(waitingPost(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(waitingPost(page)).toContainText('On second thought')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await waitingPost(page).getByRole('button', { name: 'Withdraw' }).click()
   await expect(waitingPost(page)).toHaveCount(0)
   await clickPost(await writePost(page, 'The better thought'))
@@ -157,4 +166,26 @@ test('signing out asks before it deletes what waits, and leaves nothing of the a
   await page.goto('/lounge')
   await expect(createPostBar(page)).toBeVisible()
   await expect(waitingPost(page)).toHaveCount(0)
+})
+
+test("'Logout & Continue', 'Delete account' and 'Sign out everywhere' say what they would delete", async ({ page, request }) => {
+  await openSignedIn(page, request, '/lounge')
+  await fillOutbox(page)
+  const words = '1 post or reply was not sent yet.'
+  await page.goto('/register')
+  await page.getByRole('button', { name: 'Logout & Continue' }).click()
+  const question = page.getByRole('dialog', { name: 'Sign out?' })
+  await expect(question).toContainText(words)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await page.goto('/settings/data')
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  await expect(page.getByRole('dialog', { name: 'Delete your account' })).toContainText(words)
+  await page.goto('/settings/sessions')
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page.getByRole('dialog', { name: 'Sign out everywhere?' })).toContainText(words)
+  await page.goto('/register')
+  await page.getByRole('button', { name: 'Logout & Continue' }).click()
+  await question.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText("You're already signed in")).toHaveCount(0)
+  await expect.poll(() => readSaved(page)).not.toContain('Never sent')
 })

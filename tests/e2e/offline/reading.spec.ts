@@ -1,7 +1,7 @@
 import { createDraftAccount, createStudentAccount, expectSignedIn, restoreSession, signOut } from '../accounts.ts'
 import { expect, test } from '../fixtures.ts'
 import { createPostBar, postTextField } from '../posts/post-dialog.ts'
-import { postArticles, publishTextPost } from '../posts/posts.ts'
+import { postArticles, publishPostWithImage, publishTextPost } from '../posts/posts.ts'
 import { networkErrors, openWithWorker, readSaved } from './worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -63,4 +63,26 @@ test('signing out deletes what was saved', async ({ page, request }) => {
   await signOut(page)
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
   await expect.poll(() => readSaved(page)).not.toMatch(new RegExp(`${id}|${account.uid}|${account.email}`))
+})
+
+test('at most 120 pictures of posts are saved, the newest', async ({ page, request }) => {
+  await publishPostWithImage(request)
+  await openWithWorker(page, '/lounge')
+  const picture = page.locator('article img[src*="/media/"]').first()
+  await expect(picture).toBeVisible()
+  await picture.evaluate(async (image: HTMLImageElement) => {
+    for (let n = 1; n <= 130; n += 1) {
+      const copy = new Image()
+      copy.src = `${image.src}?copy=${n}`
+      await copy.decode()
+    }
+  })
+  const readCopies = () =>
+    page.evaluate(async () => (await (await caches.open('media')).keys()).map(({ url }) => Number(new URL(url).searchParams.get('copy'))).sort((a, b) => b - a))
+  const isBounded = async () => {
+    const copies = await readCopies()
+    return copies[0] === 130 && copies.length <= 120
+  }
+  await expect.poll(isBounded).toBe(true)
+  expect((await readCopies()).slice(0, 100)).toEqual(Array.from({ length: 100 }, (_, index) => 130 - index))
 })

@@ -87,13 +87,13 @@ test('pages of replies that could not be loaded show an error in the viewport', 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a reply whose response was lost is published once with the next attempt', async ({ page, request, expectError }) => {
+test('a reply whose response was lost waits, and is published once when the user returns to the window', async ({ page, request, expectError }) => {
   expectError(/ERR_FAILED|ERR_INTERNET|net::/)
   const { path } = await createThread(request)
   await restoreSession(page, await createDraftAccount(request))
-  let count = 0
+  let isFailing = true
   await page.route(graphqlUrlPattern, async (route) => {
-    if (!isOperation(route.request(), 'AddReply') || count++ > 0) return route.fallback()
+    if (!isOperation(route.request(), 'AddReply') || !isFailing) return route.fallback()
     await route.fetch()
     await route.abort()
   })
@@ -104,12 +104,15 @@ test('a reply whose response was lost is published once with the next attempt', 
   await page.getByLabel('Attach a file').setInputFiles([await createPngPayload('other.png')])
   await expect(page.getByRole('alert')).toHaveText('A reply takes one file. Take out the other one first.')
   await page.keyboard.press('Control+Enter')
-  const pending = page.getByRole('article', { name: 'Your reply' })
-  await expect(pending.getByRole('alert')).toContainText('Your reply was not sent.')
-  await expect(pending.getByRole('img', { name: 'map.png' })).toBeVisible()
-  await pending.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(page.getByText('Connection failed. Your reply waits for the network.')).toBeVisible()
+  const waiting = page.getByRole('article', { name: 'Your waiting reply' })
+  await expect(waiting.getByRole('img', { name: 'map.png' })).toBeVisible()
+  isFailing = false
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    await expect(waiting).toHaveCount(0, { timeout: 500 })
+  }).toPass()
   await expect(replyItem(page, 1)).toContainText('Only once')
-  await expect(page.getByRole('button', { name: 'Write a reply' })).toBeFocused()
   await expect(page.getByRole('heading', { name: '1 reply' })).toBeVisible()
   await page.reload()
   await expect(replyItem(page, 1)).toContainText('Only once')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { queueEmails } from '../../../server/features/notifications/email/data.ts'
 import { recordEvent } from '../../../server/jobs/events.ts'
 import { addMinutes, addNotification, publicUrl, saveSettings, setUpEmails } from '../../support/emails.ts'
 import { createPost, createReply, createStudent, type Student } from '../../support/factories.ts'
@@ -146,6 +147,27 @@ test('a group is mailed once in ten minutes; what is added meanwhile is left to 
   expect(await reply()).toEqual({ subjects: [`${other.username} replied to “Lost keys”`], due: null })
 })
 
+test('a cause that comes while the email is sent is left to the digest', async () => {
+  const reader = await createReader()
+  const { email } = app.jobContext
+  if (!email) throw new Error('The app sends no emails.')
+  onTestFinished(() => {
+    app.jobContext.email = email
+  })
+  app.jobContext.email = {
+    ...email,
+    async send(message) {
+      await app.database.notification.update({ where: { id }, data: { updatedAt: addMinutes(clock.now, 1) } })
+      await app.database.$transaction((transaction) => queueEmails(transaction, [id], randomUUID(), clock.now, addMinutes(clock.now, -10)))
+      return email.send(message)
+    },
+  }
+  const id = await announce(reader.uid)
+  await app.runJobs()
+  expect(emails.smtp.takeEmailsTo(reader.email)).toHaveLength(1)
+  expect(await readDue(id)).toBe('DIGEST')
+})
+
 test('two events of one notification at once are one email', async () => {
   const reader = await createReader()
   const id = await announce(reader.uid)
@@ -179,11 +201,11 @@ describe('a mail server', () => {
     emails.smtp.rules.recipient = undefined
   })
 
-  test('that is busy is asked again after 5 minutes, 10, 20, at most eight times', async () => {
+  test('that is busy is asked again after 5 minutes, 10, 20, eight times; the digest has the notification then', async () => {
     const reader = await createReader()
     emails.smtp.rules.message = (address) => (address === reader.email ? 451 : undefined)
     emails.outcomes.length = 0
-    await announce(reader.uid)
+    const id = await announce(reader.uid)
     await app.runJobs()
     for (const minutes of [5, 10, 20, 40, 80, 160, 320]) {
       clock.now = addMinutes(clock.now, minutes - 1)
@@ -194,6 +216,7 @@ describe('a mail server', () => {
       expect(emails.outcomes).toHaveLength(count + 1)
     }
     expect(emails.outcomes).toEqual(Array(8).fill('failed'))
+    expect(await readDue(id)).toBe('DIGEST')
     emails.smtp.rules.message = undefined
     clock.now = addMinutes(clock.now, 24 * 60)
     await app.runSchedule('send-emails')

@@ -19,8 +19,8 @@ beforeAll(async () => {
 test('a reply is told to the author of the post and to those who replied before', async () => {
   const post = await createPost(app, { token: author.token, contentHtml: '<p>Lost <b>keys</b></p>' })
   await createReply(app, post.id, { token: ravi.token })
-  await createReply(app, post.id, { token: mala.token })
-  const notification = { kind: 'REPLY', excerpt: 'Lost keys', isSeen: false, isRead: false }
+  await createReply(app, post.id, { token: mala.token, contentHtml: '<p>I have <b>them</b></p>' })
+  const notification = { kind: 'REPLY', excerpt: 'I have them', isSeen: false, isRead: false }
   expect(await readNotifications(app, author)).toMatchObject([
     {
       ...notification,
@@ -75,17 +75,17 @@ test('a decision is told to the reporter and to the author, and a granted appeal
   await report(app, reporter.token, post.nodeId)
   const opened = await readCase(app, post.id)
   await decide(app, moderator.token, { id: opened.nodeId, version: opened.version, action: 'REMOVE' })
-  const toReporter = { kind: 'REPORT', text: 'Your report was decided. It was removed.', excerpt: 'Be kind.', path: '/settings/reports' }
+  const toReporter = { kind: 'REPORT', text: 'Your report was decided. The post was removed.', excerpt: 'Be kind.', path: '/settings/reports' }
   expect(await readNotifications(app, reporter)).toMatchObject([toReporter])
-  const toAuthor = { kind: 'MODERATION', text: 'A moderator removed something of yours.', excerpt: 'Be kind.', path: '/settings/reports' }
+  const toAuthor = { kind: 'MODERATION', text: 'A moderator removed your post.', excerpt: 'Be kind.', path: '/settings/reports' }
   expect(await readNotifications(app, writer)).toMatchObject([toAuthor])
   await markRead(app, reporter)
   const appeal = 'mutation($id: ID!) { appealDecision(input: {id: $id, text: "Please"}) { decision { id } } }'
   await graphql(app, appeal, { id: opened.decisionId }, writer.token)
   const appealed = await readCase(app, post.id)
   await decide(app, other.token, { id: appealed.nodeId, version: appealed.version, action: 'KEEP' })
-  expect((await readTexts(app, writer))[0]).toBe('A moderator decided that something of yours stays.')
-  expect(await readTexts(app, reporter)).toEqual(Array(2).fill('Your report was decided. It stays.'))
+  expect((await readTexts(app, writer))[0]).toBe('A moderator decided that your post stays.')
+  expect(await readTexts(app, reporter)).toEqual(Array(2).fill('Your report was decided. The post stays.'))
 })
 
 test('a rejected appeal is told to the author alone, and an upheld report of others’ texts not to bystanders', async () => {
@@ -101,7 +101,7 @@ test('a rejected appeal is told to the author alone, and an upheld report of oth
   const appealed = await readCase(app, post.id)
   await decide(app, other.token, { id: appealed.nodeId, version: appealed.version, action: 'HIDE' })
   expect(await readTexts(app, reporter)).toHaveLength(1)
-  expect(await readTexts(app, writer)).toEqual(Array(2).fill('A moderator took something of yours out of view.'))
+  expect(await readTexts(app, writer)).toEqual(Array(2).fill('A moderator took your post out of view.'))
   expect(await readTexts(app, moderator)).toEqual([])
 })
 

@@ -30,7 +30,7 @@ test('a held post tells nobody until a moderator keeps it', async () => {
   expect(await readTexts(app, mentioned)).toEqual([])
   await decideCase(post.id, 'KEEP')
   expect(await readTexts(app, mentioned)).toEqual([`${author.username} mentioned you in a post “crypto for @${mentioned.username}”`])
-  expect(await readTexts(app, author)).toEqual(['A moderator decided that something of yours stays.'])
+  expect(await readTexts(app, author)).toEqual(['A moderator decided that your post stays.'])
 })
 
 test('a held reply is told once it is kept, although later ones were read', async () => {

@@ -27,7 +27,7 @@ async function insertNotifications({ uid: userUid }: Student, count: number) {
     postIds.push(id)
   }
   await app.database.post.updateMany({ where: { id: { in: postIds } }, data: { contentHtml: `<a data-mention="${userUid}">@x</a>` } })
-  const announcement = await app.database.announcement.create({ data: { id: randomUUID(), text: 'x', startsAt: new Date(), endsAt: new Date() } })
+  const announcement = await app.database.announcement.create({ data: { id: randomUUID(), text: 'x', startsAt: new Date(), endsAt: new Date('2100-01-01') } })
   const rows = Array.from({ length: count }, (_, n) => {
     const kind = (['REPLY', 'MENTION', 'VOTE', 'FOLLOW', 'ANNOUNCEMENT'] as const)[n % 5] ?? 'REPLY'
     const subjectId = (kind === 'FOLLOW' ? userUid : kind === 'ANNOUNCEMENT' ? announcement.id : postIds[Math.floor(n / 5) % 5]) ?? ''
@@ -92,7 +92,7 @@ test('one notification, or all, are marked as read; those of others are not', as
 test('the count of the unseen ones ends at 100, and the returned ids at the newest 50', async () => {
   const reader = await createStudent(app)
   const now = Date.now()
-  const announcement = { text: 'x', startsAt: new Date(), endsAt: new Date() }
+  const announcement = { text: 'x', startsAt: new Date(), endsAt: new Date('2100-01-01') }
   const rows = Array.from({ length: 120 }, (_, n) => ({ id: randomUUID(), subjectId: randomUUID(), updatedAt: new Date(now - n * 1000) }))
   await app.database.announcement.createMany({ data: rows.map(({ subjectId: id }) => ({ id, ...announcement })) })
   const state = { userUid: reader.uid, kind: 'ANNOUNCEMENT', createdAt: new Date(), isListed: true, isPushDue: false } as const

@@ -48,7 +48,7 @@ test('a reply is pushed to the browsers of the author', async () => {
   const tag = expect.stringMatching(/^[\w-]{32}$/)
   const title = expect.stringMatching(/ replied to “Lost keys”$/)
   expect(push?.payload).toEqual({
-    ...{ id: Buffer.from(`Notification:${id}`).toString('base64url'), title, body: 'Lost keys', tag, unseenCount: 1 },
+    ...{ id: Buffer.from(`Notification:${id}`).toString('base64url'), title, body: 'At the gate', tag, unseenCount: 1 },
     path: expect.stringContaining(`/post/${post.nodeId}`),
   })
   expect(push?.headers).toMatchObject({ ttl: '86400', urgency: 'normal', topic: tag, 'content-encoding': 'aes128gcm' })

@@ -121,7 +121,10 @@ describe('a thread', () => {
   test('is watched by its author and by those who replied', async () => {
     const other = await createStudent(app)
     expect([await isWatching(reader.token), await isWatching(other.token), await isWatching()]).toEqual([true, false, false])
-    await createReply(app, thread.id, { token: other.token })
+    const input = { postId: thread.nodeId, contentHtml: '<p>Me too.</p>' }
+    const addReply = 'mutation($input: AddReplyInput!) { addReply(input: $input) { reply { post { viewerIsWatching } } } }'
+    const { data } = await graphql(app, addReply, { input }, other.token)
+    expect(data.addReply.reply.post).toEqual({ viewerIsWatching: true })
     await app.runJobs()
     expect(await isWatching(other.token)).toBe(true)
   })
@@ -130,6 +133,7 @@ describe('a thread', () => {
     expect(await setThreadWatch(app, reader, thread.nodeId, false)).toEqual({ post: { viewerIsWatching: false } })
     await createReply(app, thread.id)
     await createReply(app, thread.id, { token: reader.token })
+    expect(await isWatching(reader.token)).toBe(false)
     await createReply(app, thread.id)
     expect(await readTexts(app, reader)).toEqual([])
     await createReply(app, thread.id, { contentHtml: `<p>@${reader.username}</p>` })

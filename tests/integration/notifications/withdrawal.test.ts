@@ -1,7 +1,20 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createPost, createReply, createStudent, type Student } from '../../support/factories.ts'
 import { createModerator, decide, readCase, report } from '../../support/moderation.ts'
-import { block, follow, markRead, mute, readNotifications, readPage, readTexts, setReplyDeleted, vote } from '../../support/notifications.ts'
+import {
+  block,
+  follow,
+  markRead,
+  markThreadRead,
+  mute,
+  readNotifications,
+  readPage,
+  readTexts,
+  setPostDeleted,
+  setReplyDeleted,
+  vote,
+} from '../../support/notifications.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 import { cancelDeletion, requestDeletion, signInAgain } from '../accounts/account.ts'
 
@@ -51,6 +64,29 @@ describe('nobody is told of', () => {
   })
 })
 
+describe('a text that is restored after its job has run without it', () => {
+  test.each(['reply', 'post'] as const)('is told then, once: a %s', async (kind) => {
+    const contentHtml = `<p>Ask @${author.username}</p>`
+    const { nodeId } = kind === 'post' ? await createPost(app, { token: other.token, contentHtml }) : await createReply(app, post.id, { token: other.token })
+    const setDeleted = (isDeleted: boolean) => (kind === 'post' ? setPostDeleted : setReplyDeleted)(app, other, nodeId, isDeleted)
+    await setDeleted(true)
+    expect(await readTexts(app, author)).toEqual([])
+    await setDeleted(false)
+    expect(await readNotifications(app, author)).toMatchObject([{ kind: kind === 'post' ? 'MENTION' : 'REPLY', isSeen: false }])
+    await markRead(app, author)
+    for (const isDeleted of [true, false]) await setDeleted(isDeleted)
+    expect(await readNotifications(app, author)).toMatchObject([{ isRead: true }])
+  })
+
+  test('is told to nobody who has read it', async () => {
+    const reply = await createReply(app, post.id, { token: other.token })
+    await markThreadRead(app, author, post.nodeId, reply.number)
+    await app.runJobs()
+    for (const isDeleted of [true, false]) await setReplyDeleted(app, other, reply.nodeId, isDeleted)
+    expect(await readTexts(app, author)).toEqual([])
+  })
+})
+
 describe('a notification is withdrawn', () => {
   test('with a deleted reply, and is back once it is restored', async () => {
     const reply = await createReply(app, post.id, { token: other.token })
@@ -91,6 +127,16 @@ describe('a notification is withdrawn', () => {
     expect(await readTexts(app, author)).toHaveLength(1)
     await app.database.post.update({ where: { id: mentioning.id }, data: { contentHtml: '<p>nobody</p>' } })
     expect(await readTexts(app, author)).toEqual([])
+  })
+
+  test('with an announcement that has ended', async () => {
+    const { id } = await app.database.announcement.create({
+      data: { id: randomUUID(), text: 'Exams begin', startsAt: new Date(), endsAt: new Date(Date.now() + 3_600_000) },
+    })
+    await app.runSchedule('publish-announcements')
+    expect(await readTexts(app, author)).toEqual(['Announcement: “Exams begin”'])
+    await app.database.announcement.update({ where: { id }, data: { endsAt: new Date() } })
+    expect(await readPage(app, author)).toMatchObject({ notifications: [], unseenCount: 0 })
   })
 
   test('with a withdrawn vote and with the replies of somebody who was blocked since', async () => {

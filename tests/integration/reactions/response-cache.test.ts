@@ -50,6 +50,7 @@ test.each([
   ['a vote over GraphQL', () => mutate(vote(true))],
   ['a vote over REST', () => send('PUT', `/api/posts/${post.id}/vote`)],
   ['a withdrawn vote over REST', () => send('DELETE', `/api/posts/${post.id}/vote`)],
+  ['notifications that are marked as seen over REST', () => send('POST', '/api/notifications/seen', { until: new Date().toISOString() })],
   ['a bookmark', () => mutate(bookmark())],
   ['several votes and a bookmark', () => mutate(`a: ${vote(true)} b: ${vote(false)} ${bookmark()}`)],
 ])('%s keeps cached feeds and sets no cookie', async (_description, request) => {

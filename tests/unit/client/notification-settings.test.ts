@@ -33,7 +33,7 @@ test('of two changes of a kind the later one holds', () => {
 
 test('the result of a test notification has the number of devices', () => {
   expect([0, 1, 2].map(describeTest)).toEqual([
-    'No device took the test. Turn push on again on the device.',
+    'The test reached no device. On the device, turn push off and on again.',
     'Sent to 1 device. It arrives in a moment.',
     'Sent to 2 devices. It arrives in a moment.',
   ])

@@ -10,7 +10,11 @@ const now = new Date('2026-11-25T12:30:00Z')
 const createNotification = (changes: Partial<NotificationRecord> = {}, details: Partial<NotificationRecord['details']> = {}): NotificationRecord => ({
   ...{ id: postId, userUid: 'u', kind: 'REPLY', subjectId: postId, createdAt: now, isSeen: false, isRead: false },
   ...changes,
-  details: { actorUids: ['r'], actorCount: 5, votes: null, postId, replyNumber: 3, content: 'Lost keys', action: null, ...details },
+  details: {
+    ...{ actorUids: ['r'], actorCount: 5, votes: null, postId, replyNumber: 3, quotedText: null, text: null, contentHtml: 'Lost keys' },
+    ...{ subjectKind: null, action: null },
+    ...details,
+  },
 })
 
 const options = {
@@ -40,7 +44,7 @@ Unsubscribe from these emails: https://thinnai.example.edu/email/unsubscribe/dQ.
   })
 
   test('quotes more of a long text, and shortens the subject', () => {
-    const content = composeNotification(createNotification({ kind: 'MENTION' }, { content: `<p>${longText}</p>`, actorCount: 1 }), options)
+    const content = composeNotification(createNotification({ kind: 'MENTION' }, { contentHtml: `<p>${longText}</p>`, actorCount: 1 }), options)
     expect(content.subject).toBe('ravi mentioned you in a reply “Lost keys near the canteen, with a red ribbon…”')
     expect(content.heading).toBe('ravi mentioned you in a reply')
     expect(content.items[0]?.excerpt).toContain('small brass bell')
@@ -48,10 +52,16 @@ Unsubscribe from these emails: https://thinnai.example.edu/email/unsubscribe/dQ.
     expect(renderEmail(content, options.publicUrl).text).toContain(`\n\n${content.items[0]?.excerpt}\n\nOpen: https:`)
   })
 
+  test('of a reply quotes the post in the sentence and the reply below it', () => {
+    const content = composeNotification(createNotification({}, { quotedText: 'Lost keys, anyone?', contentHtml: '<p>Lost keys</p>' }), options)
+    expect(content.heading).toBe('ravi and 4 others replied to “Lost keys, anyone?”')
+    expect(content.items).toMatchObject([{ excerpt: 'Lost keys' }])
+  })
+
   test.each(['REPLY', 'MENTION', 'VOTE', 'REPORT', 'MODERATION', 'ANNOUNCEMENT'] as const)(
     'of %s without quoted texts has none of what was written',
     (kind) => {
-      const notification = createNotification({ kind }, { content: 'private words', votes: 3, action: 'HIDE' })
+      const notification = createNotification({ kind }, { quotedText: 'private', contentHtml: 'private words', votes: 3, action: 'HIDE' })
       const content = composeNotification(notification, { ...options, settings: { ...options.settings, quotesTexts: false } })
       const { html, text } = renderEmail(content, options.publicUrl)
       expect(`${content.subject} ${content.preheader} ${html} ${text}`).not.toMatch(/private|words/)
@@ -59,8 +69,19 @@ Unsubscribe from these emails: https://thinnai.example.edu/email/unsubscribe/dQ.
     },
   )
 
+  test('shortens what was written after a whole word', () => {
+    const [item] = composeNotification(createNotification({ kind: 'MENTION' }, { contentHtml: longText, actorCount: 1 }), options).items
+    expect(item?.excerpt).toMatch(/ (that|rings)…$/)
+    expect([...(item?.excerpt ?? '')].length).toBeLessThanOrEqual(150)
+  })
+
+  test('has a plain text as it is', () => {
+    const content = composeNotification(createNotification({ kind: 'ANNOUNCEMENT' }, { text: 'Type a <b> & an &amp;', contentHtml: null }), options)
+    expect(content.subject).toBe('Announcement: “Type a <b> & an &amp;”')
+  })
+
   test('escapes texts in HTML alone', () => {
-    const content = composeNotification(createNotification({}, { content: '&lt;img src=x onerror=alert(1)&gt; &amp; "more"' }), options)
+    const content = composeNotification(createNotification({}, { contentHtml: '&lt;img src=x onerror=alert(1)&gt; &amp; "more"' }), options)
     const { html, text } = renderEmail(content, options.publicUrl)
     expect(html).not.toContain('<img src=x')
     expect(html).toContain('&lt;img src=x')
@@ -70,7 +91,7 @@ Unsubscribe from these emails: https://thinnai.example.edu/email/unsubscribe/dQ.
 
 describe('the digest', () => {
   test('counts its things and lists them, with the day', () => {
-    const content = composeDigest([createNotification(), createNotification({ kind: 'MENTION' }, { content: longText, actorCount: 1 })], true, now, options)
+    const content = composeDigest([createNotification(), createNotification({ kind: 'MENTION' }, { contentHtml: longText, actorCount: 1 })], true, now, options)
     expect(content).toMatchObject({ subject: '2 things for you on Thinnai', heading: '2 things for you', date: 'Wednesday, 25 November', moreText: null })
     const url = content.items[0]?.url
     expect(renderEmail(content, options.publicUrl).text).toBe(`2 things for you

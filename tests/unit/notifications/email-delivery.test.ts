@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { NotificationRecord } from '../../../server/features/notifications/data/lists.ts'
 import { defaultSettings } from '../../../server/features/notifications/data/settings.ts'
 import type { Recipient } from '../../../server/features/notifications/email/data.ts'
-import { decideDelivery, getsDigest } from '../../../server/features/notifications/email/decide-delivery.ts'
+import { canReceiveDigest, decideDelivery } from '../../../server/features/notifications/email/decide-delivery.ts'
 import { createUnsubscribeToken, verifyUnsubscribeToken } from '../../../server/features/notifications/email/unsubscribe-token.ts'
 
 const now = new Date('2026-11-25T12:30:00Z')
@@ -15,7 +15,7 @@ test('a suspended account is mailed only what was decided about it', () => {
   expect(decide('MENTION', {})).toBe('send')
   expect(decide('MENTION', { isSuspended: true })).toBe('drop')
   expect(decide('MODERATION', { isSuspended: true })).toBe('send')
-  expect(getsDigest({ ...recipient, isSuspended: true }, defaultSettings)).toBe(false)
+  expect(canReceiveDigest({ ...recipient, isSuspended: true }, defaultSettings)).toBe(false)
 })
 
 test('nothing is mailed to an account that is gone, or to an address that refuses', () => {

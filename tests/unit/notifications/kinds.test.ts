@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { saveSettingsInput } from '../../../server/features/notifications/input.ts'
 import { kinds, notificationKinds, quote } from '../../../server/features/notifications/kinds.ts'
 
-const details = { actorUids: [], actorCount: 0, votes: null, postId: 'x', replyNumber: null, content: null, action: null, quote: '' }
+const details = {
+  ...{ actorUids: [], actorCount: 0, votes: null, postId: 'x', replyNumber: null },
+  ...{ quotedText: null, text: null, contentHtml: null, subjectKind: null, action: null, quote: '' },
+}
 
 test('the settings of every kind can be saved', () => {
   const preferences = notificationKinds.map((kind) => ({ kind, inApp: true, push: true, email: 'OFF' }))
@@ -24,9 +27,16 @@ describe('a sentence', () => {
     expect(kinds.REPLY.describe({ ...details, names, actorCount }).text).toBe(text)
   })
 
-  test('quotes at most 60 letters, whole ones', () => {
+  test('of a decision names what was decided about', () => {
+    const decision = { ...details, names: [], action: 'REMOVE' as const, subjectKind: 'REPLY' as const }
+    expect(kinds.REPORT.describe(decision).text).toBe('Your report was decided. The reply was removed.')
+    expect(kinds.MODERATION.describe(decision).text).toBe('A moderator removed your reply.')
+  })
+
+  test('quotes at most 60 letters, in whole words', () => {
     expect(quote('')).toBe('')
     expect(quote('Lost keys')).toBe('“Lost keys”')
-    expect(quote(`${'a'.repeat(59)}😀b`)).toBe(`“${'a'.repeat(59)}😀…”`)
+    expect(quote(`${'keys '.repeat(12)}and`)).toBe(`“${'keys '.repeat(12).trim()}…”`)
+    expect(quote(`${'a'.repeat(58)}😀bb`)).toBe(`“${'a'.repeat(58)}😀…”`)
   })
 })

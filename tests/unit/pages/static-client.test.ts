@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -133,6 +134,16 @@ test.each([
 test('only GET and HEAD are served', async () => {
   expect((await get('/lounge', { method: 'POST' })).status).toBe(404)
   expect((await get('/lounge', { headers: { accept: 'application/json' } })).status).toBe(404)
+})
+
+test('what is shared without a service worker opens the post dialog, and is not read', async () => {
+  const sharing = request(`${address}/share`, { method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=x' } })
+  sharing.write('--x\r\n')
+  const [response] = (await once(sharing, 'response')) as [IncomingMessage]
+  expect(response.statusCode).toBe(303)
+  expect(response.headers).toMatchObject({ location: '/lounge?compose', 'cache-control': 'no-store' })
+  sharing.destroy()
+  expect((await get('/share', { method: 'PUT' })).status).toBe(404)
 })
 
 test('every page has metadata with absolute URLs and escaped text', async () => {

@@ -55,7 +55,6 @@ export function SiteLayout() {
           <AccountMenu />
         </div>
       </header>
-      <ConnectionNotice className={css.notice} />
       <Announcements />
       <ViewerContent />
     </>
@@ -70,6 +69,7 @@ function ViewerContent() {
   return (
     <RestrictionContext value={findRestriction(settings?.sanctions)}>
       {settings && (settings.deletion || settings.sanctions.length > 0) && <LazyAccountNotices {...settings} />}
+      <ConnectionNotice className={css.notice} />
       <main id="main" className={css.main}>
         <Outlet />
       </main>

@@ -8,6 +8,7 @@ import { Form, type FormError, FormErrorNotice, getFieldError } from '../../comp
 import { RequestDeletionDocument } from '../../generated/graphql.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
 import { useMutation } from '../../lib/network/use-query.ts'
+import { describeWaiting, useWaitingCount } from '../../lib/outbox/waiting-count.ts'
 import { paths } from '../../lib/paths.ts'
 import { signOutLocally } from '../../lib/session.ts'
 import { useRecentSignIn } from '../users/reauthenticate-dialog.tsx'
@@ -23,6 +24,7 @@ const postChoices = [
 export function DeleteAccountDialog({ username, onClose }: { username: string; onClose: () => void }) {
   const navigate = useNavigate()
   const runWithRecentSignIn = useRecentSignIn()
+  const waitingCount = useWaitingCount()
   const [requestDeletion] = useMutation(RequestDeletionDocument)
   const [choice, setChoice] = useState<string[]>([])
   const [typedName, setTypedName] = useState('')
@@ -50,6 +52,7 @@ export function DeleteAccountDialog({ username, onClose }: { username: string; o
           <li>At once: your profile and shop are hidden, your name becomes 'Former student', and you are signed out everywhere.</li>
           <li>For seven days: sign in and press 'Keep my account', and everything is back.</li>
           <li>Then: your profile, shop, messages, votes, files and sign-in are deleted. Nobody can undo that.</li>
+          {waitingCount > 0 && <li>On this device: {describeWaiting(waitingCount)} What was not sent is deleted at once, for good.</li>}
         </ul>
         <Choices
           legend="Your posts and replies"

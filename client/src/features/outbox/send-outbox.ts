@@ -6,18 +6,19 @@ import { changeEntry, type OutboxEntry, readEntries, removeEntry, withOutboxLock
 import { readAccount } from '../../lib/session.ts'
 import { toPostInput, toReplyInput } from './outbox-input.ts'
 import { isTransientFailure } from './transient-failure.ts'
+import { waitForRetry } from './wait-for-retry.ts'
 
 /** What was published: the number of a reply; null for a post, and for what a moderator has to look at first. */
-export type Sent = { entry: OutboxEntry; number: number | null; isHeldForReview: boolean }
+export type Publication = { entry: OutboxEntry; number: number | null; isHeldForReview: boolean }
 
 /** The server forgets an idempotency key after a day. */
 const maxAttemptAgeMs = 23 * 3_600_000
 const unknownOutcome = 'This may be published already. Look before you send it again.'
 
-const listeners = new Set<(sent: Sent) => void>()
+const listeners = new Set<(publication: Publication) => void>()
 
 /** Calls `listener` with what this tab has sent. Returns the function that unsubscribes. */
-export function subscribeToSent(listener: (sent: Sent) => void) {
+export function subscribeToPublications(listener: (publication: Publication) => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
@@ -35,18 +36,14 @@ export function sendOutbox(): Promise<void> {
 }
 
 async function sendAll() {
+  let failureCount = 0
   for (;;) {
     if (!navigator.onLine) await waitUntilReachable(new AbortController().signal)
     const result = await withOutboxLock(sendNext)
     if (result === 'done') return
-    if (result !== 'next') await wait(result.retryAfterMs)
+    failureCount = result === 'next' ? 0 : failureCount + 1
+    if (result !== 'next') await waitForRetry(failureCount, result.retryAfterMs)
   }
-}
-
-/** Until the network is back, or some seconds have passed; not before Retry-After. */
-async function wait(retryAfterMs: number) {
-  await new Promise((resolve) => setTimeout(resolve, retryAfterMs))
-  await waitUntilReachable(new AbortController().signal)
 }
 
 type StepResult = 'done' | 'next' | { retryAfterMs: number }
@@ -62,9 +59,9 @@ async function sendNext(): Promise<StepResult> {
   }
   if (entry.attemptedAt === null) await changeEntry(entry.id, { attemptedAt: Date.now() })
   try {
-    const sent = await publish(entry)
+    const outcome = await publish(entry)
     // Before the entry disappears, and with the last one those who listen.
-    for (const listener of listeners) listener({ entry, ...sent })
+    for (const listener of listeners) listener({ entry, ...outcome })
     await removeEntry(entry.id)
     return 'next'
   } catch (error) {

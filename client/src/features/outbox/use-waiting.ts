@@ -1,16 +1,22 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useToast } from '../../components/toast.tsx'
 import { addEntry, getEntries, type OutboxEntry, readEntries, removeEntry, subscribeToEntries, withOutboxLock } from '../../lib/outbox/outbox-store.ts'
-import { type Sent, sendOutbox, subscribeToSent } from './send-outbox.ts'
+import { type Publication, sendOutbox, subscribeToPublications } from './send-outbox.ts'
 
 type Place = OutboxEntry['place']
 
+/** To the heading, which may be far above a withdrawn reply: without scrolling. */
+function returnFocus() {
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  return null
+}
+
 /** The entries of an account that will appear at a place, and what can be done with them. `onSent` shows what this tab has published there. */
-export function useWaiting(uid: string, isHere: (place: Place) => boolean, onSent: (sent: Sent) => void) {
+export function useWaiting(uid: string, isHere: (place: Place) => boolean, onSent: (publication: Publication) => void) {
   const showToast = useToast()
   const entries = useSyncExternalStore(subscribeToEntries, getEntries)
-  const handleSent = useEffectEvent((sent: Sent) => isHere(sent.entry.place) && onSent(sent))
-  useEffect(() => subscribeToSent((sent) => void handleSent(sent)), [])
+  const handleSent = useEffectEvent((publication: Publication) => isHere(publication.entry.place) && onSent(publication))
+  useEffect(() => subscribeToPublications((publication) => void handleSent(publication)), [])
   /** Takes an entry out of the outbox. False if it was published meanwhile: an attempt that runs is awaited. */
   const take = ({ id }: OutboxEntry) =>
     withOutboxLock(async () => {
@@ -25,7 +31,9 @@ export function useWaiting(uid: string, isHere: (place: Place) => boolean, onSen
     else void sendOutbox()
   }
   const withdraw = async (entry: OutboxEntry) => {
-    if (await take(entry)) showToast('Withdrawn.', { action: { label: 'Undo', onSelect: () => void putBack(entry) } })
+    // A request without a response may have reached the server.
+    const message = entry.attemptedAt === null ? 'Withdrawn.' : 'Withdrawn. Look whether it was published already.'
+    if (await take(entry)) showToast(message, { action: { label: 'Undo', onSelect: () => void putBack(entry), returnFocus } })
   }
   return { waiting: entries.filter((entry) => entry.uid === uid && isHere(entry.place)), take, withdraw }
 }

@@ -37,7 +37,7 @@ export function WaitingItem({ entry: { html, files, place, failure }, label, onW
         <Button variant="secondary" busy={isBusy} onClick={() => run(onWithdraw)}>
           Withdraw
         </Button>
-        {failure === null && <p>Sent once you are online.</p>}
+        {failure === null && <p>It will be sent as soon as there is a connection.</p>}
       </div>
     </article>
   )

@@ -7,7 +7,7 @@ import type { Community } from '../../generated/graphql.ts'
 import { createIdempotencyKey } from '../../lib/idempotency-key.ts'
 import { paths } from '../../lib/paths.ts'
 import { showHeldNotice } from '../moderation/show-held-notice.ts'
-import { addToOutbox } from '../outbox/add-to-outbox.ts'
+import { addToOutbox, describeAdded } from '../outbox/add-to-outbox.ts'
 import { useAccount } from '../users/session-provider.tsx'
 import { communities, toCommunitySlug } from './community.ts'
 import { changeCommunity, type RemovedFile } from './community-files.ts'
@@ -49,14 +49,13 @@ export function CreatePostDialog({ community: pageCommunity, fixed = false, open
     // Saved before the request: if the response is lost, the post is sent again with the same key, even after a reload.
     change({ idempotencyKey })
     const outcome = navigator.onLine ? await createPost(posted, idempotencyKey) : null
-    // The network was lost at the latest while the post was sent.
-    if (!outcome || ('failure' in outcome && !navigator.onLine)) {
+    if (!outcome || ('failure' in outcome && outcome.failure.isNetworkFailure)) {
       const wasAttempted = outcome !== null || posted.idempotencyKey !== null
       const problem = await addToOutbox({ ...posted, id: idempotencyKey, uid, place: { community }, wasAttempted })
       if (problem) return problem
       finish()
       onClose()
-      toast('You are offline. Your post waits for the network.')
+      toast(describeAdded('post'))
       return null
     }
     if ('failure' in outcome) {

@@ -17,7 +17,8 @@ export async function restoreDraft<Draft extends { html: string; files: Attached
   if (readDraftText(key) !== null) return false
   const files = draft.files.map(({ file }) => file)
   await saveDraftFiles(key, files)
-  saveStoredDraft(key, draft, draft.files)
+  // Sent again, it is another text for the server.
+  saveStoredDraft(key, { ...draft, idempotencyKey: null }, draft.files)
   const isTaken = await take()
   if (!isTaken) saveStoredDraft(key, null, draft.files)
   return isTaken

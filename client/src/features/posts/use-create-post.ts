@@ -4,11 +4,15 @@ import { CreatePostDocument } from '../../generated/graphql.ts'
 import { getIdempotencyKeyError, isEmailUnverified, toApiError } from '../../lib/network/api-error.ts'
 import { useMutation } from '../../lib/network/use-query.ts'
 import { toPostInput } from '../outbox/outbox-input.ts'
+import { isNetworkFailure } from '../outbox/transient-failure.ts'
 import { getPostFailureMessage } from './error-messages.ts'
 import type { PostDraft } from './post-draft.ts'
 
-/** Why a post was not published, as a message for the user. `isKeyUsed`: its idempotency key belongs to a post that is already published. */
-type PostFailure = { message: string; isEmailUnverified: boolean; isKeyUsed: boolean }
+/**
+ * Why a post was not published, as a message for the user. `isKeyUsed`: its idempotency key belongs to a post that is already published. `isNetworkFailure`: no
+ * response arrived.
+ */
+type PostFailure = { message: string; isEmailUnverified: boolean; isKeyUsed: boolean; isNetworkFailure: boolean }
 
 type Outcome = { isHeldForReview: boolean } | { failure: PostFailure }
 
@@ -30,7 +34,8 @@ export function useCreatePost() {
       const apiError = toApiError(error, 'Failed to post')
       const keyError = getIdempotencyKeyError(apiError)
       const isKeyUsed = keyError !== null && keyError !== 'isLocked'
-      return { failure: { message: getPostFailureMessage(apiError, files.length > 0), isEmailUnverified: isEmailUnverified(apiError), isKeyUsed } }
+      const message = getPostFailureMessage(apiError, files.length > 0)
+      return { failure: { message, isEmailUnverified: isEmailUnverified(apiError), isKeyUsed, isNetworkFailure: isNetworkFailure(error) } }
     }
   }
   return { createPost, posting, sentRatio }

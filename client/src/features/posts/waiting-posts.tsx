@@ -3,7 +3,7 @@ import { useToast } from '../../components/toast.tsx'
 import type { Community } from '../../generated/graphql.ts'
 import { composeSearch } from '../../lib/paths.ts'
 import { showHeldNotice } from '../moderation/show-held-notice.ts'
-import type { Sent } from '../outbox/send-outbox.ts'
+import type { Publication } from '../outbox/send-outbox.ts'
 import { useWaiting } from '../outbox/use-waiting.ts'
 import { WaitingItem } from '../outbox/waiting-item.tsx'
 import { useAccount } from '../users/session-provider.tsx'
@@ -16,7 +16,7 @@ export function WaitingPosts({ community, onSent }: Props) {
   const uid = useAccount()?.uid ?? ''
   const showToast = useToast()
   const navigate = useNavigate()
-  const announce = ({ isHeldForReview }: Sent) => {
+  const announce = ({ isHeldForReview }: Publication) => {
     if (isHeldForReview) return showHeldNotice(showToast, 'post')
     showToast('Your post is up.')
     onSent()

@@ -2,13 +2,17 @@ import { AddReplyDocument } from '../../generated/graphql.ts'
 import { getIdempotencyKeyError, isEmailUnverified, toApiError } from '../../lib/network/api-error.ts'
 import { useMutation } from '../../lib/network/use-query.ts'
 import { toReplyInput } from '../outbox/outbox-input.ts'
+import { isNetworkFailure } from '../outbox/transient-failure.ts'
 import type { ReplyDraft } from './reply-draft.ts'
 
 /** Why a reply was not published. */
 export type ReplyFailure = { message: string; isEmailUnverified: boolean }
 
-/** The number of the published reply, null if a moderator has to look at it first, or why it was not published. `isKeyUsed`: its idempotency key belongs to a reply that is already published. */
-type Outcome = { number: number | null } | { failure: ReplyFailure; isKeyUsed: boolean }
+/**
+ * The number of the published reply, null if a moderator has to look at it first, or why it was not published. `isKeyUsed`: its idempotency key belongs to a reply
+ * that is already published. `isNetworkFailure`: no response arrived.
+ */
+type Outcome = { number: number | null } | { failure: ReplyFailure; isKeyUsed: boolean; isNetworkFailure: boolean }
 
 /** Publishes a reply, once for each idempotency key however often it is sent. */
 export function useAddReply(postId: string) {
@@ -24,7 +28,7 @@ export function useAddReply(postId: string) {
       const apiError = toApiError(error, 'Failed to reply')
       const keyError = getIdempotencyKeyError(apiError)
       const failure = { message: keyError ? keyMessages[keyError] : apiError.message, isEmailUnverified: isEmailUnverified(apiError) }
-      return { failure, isKeyUsed: keyError !== null && keyError !== 'isLocked' }
+      return { failure, isKeyUsed: keyError !== null && keyError !== 'isLocked', isNetworkFailure: isNetworkFailure(error) }
     }
   }
 }

@@ -5,7 +5,7 @@ import type { ReplyCardFragment } from '../../generated/graphql.ts'
 import { createIdempotencyKey } from '../../lib/idempotency-key.ts'
 import { paths } from '../../lib/paths.ts'
 import { showHeldNotice } from '../moderation/show-held-notice.ts'
-import { addToOutbox } from '../outbox/add-to-outbox.ts'
+import { addToOutbox, describeAdded } from '../outbox/add-to-outbox.ts'
 import { useAccount } from '../users/session-provider.tsx'
 import { type ReplyDraft, useReplyDraft } from './reply-draft.ts'
 import { type ReplyFailure, useAddReply } from './use-add-reply.ts'
@@ -86,8 +86,7 @@ export function useComposer(postId: string, onPublished: (number: number) => Pro
     setPending({ draft, failure: null })
     setOpen(false)
     const outcome = navigator.onLine ? await addReply(draft, idempotencyKey) : null
-    // The network was lost at the latest while the reply was sent.
-    if (!outcome || ('failure' in outcome && !navigator.onLine)) return wait(draft, idempotencyKey, outcome !== null)
+    if (!outcome || ('failure' in outcome && outcome.isNetworkFailure)) return moveToOutbox(draft, idempotencyKey, outcome !== null)
     if ('failure' in outcome) {
       if (outcome.isKeyUsed) change({ idempotencyKey: null })
       setPending({ draft, failure: outcome.failure })
@@ -103,16 +102,16 @@ export function useComposer(postId: string, onPublished: (number: number) => Pro
     showToast(`Your reply is #${outcome.number}.`, { topic: postId, ...(!isInView(pendingElement.current) && { link }) })
     setPending(null)
   }
-  const wait = async (written: ReplyDraft, id: string, isSent: boolean) => {
-    const wasAttempted = isSent || written.idempotencyKey !== null
-    const problem = await addToOutbox({ ...written, id, uid, place: { postId, inReplyTo: written.inReplyTo }, wasAttempted })
+  const moveToOutbox = async (unsent: ReplyDraft, id: string, isSent: boolean) => {
+    const wasAttempted = isSent || unsent.idempotencyKey !== null
+    const problem = await addToOutbox({ ...unsent, id, uid, place: { postId, inReplyTo: unsent.inReplyTo }, wasAttempted })
     if (problem) {
-      setPending({ draft: written, failure: { message: problem, isEmailUnverified: false } })
+      setPending({ draft: unsent, failure: { message: problem, isEmailUnverified: false } })
       return showFailure(problem)
     }
     stored.clear()
     setPending(null)
-    showToast('You are offline. Your reply waits for the network.', { topic: postId })
+    showToast(describeAdded('reply'), { topic: postId })
   }
   /** The button that sends again disappears. */
   const sendAgain = () => {

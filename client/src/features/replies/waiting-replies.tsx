@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom'
 import { useToast } from '../../components/toast.tsx'
 import { paths } from '../../lib/paths.ts'
 import { showHeldNotice } from '../moderation/show-held-notice.ts'
-import type { Sent } from '../outbox/send-outbox.ts'
+import type { Publication } from '../outbox/send-outbox.ts'
 import { useWaiting } from '../outbox/use-waiting.ts'
 import { WaitingItem } from '../outbox/waiting-item.tsx'
 import { restoreDraft } from '../posts/restore-draft.ts'
@@ -16,7 +16,7 @@ export function WaitingReplies({ postId, onSent }: Props) {
   const uid = useAccount()?.uid ?? ''
   const showToast = useToast()
   const navigate = useNavigate()
-  const announce = ({ isHeldForReview, number }: Sent) => {
+  const announce = ({ isHeldForReview, number }: Publication) => {
     if (isHeldForReview || number === null) return showHeldNotice(showToast, 'reply')
     showToast(`Your reply is #${number}.`, { topic: postId, link: { label: 'Show', to: paths.reply(postId, number) } })
     onSent(number)

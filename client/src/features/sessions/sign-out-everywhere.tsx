@@ -42,7 +42,7 @@ export function SignOutEverywhere() {
       <Dialog title="Sign out everywhere?" open={isOpen} locked={loading} onClose={() => setIsOpen(false)}>
         <p>
           You are signed out on all devices, also on this one. Unsent drafts on this device are deleted.
-          {waitingCount > 0 && ` ${describeWaiting(waitingCount)}`}
+          {waitingCount > 0 && ` ${describeWaiting(waitingCount)} What was not sent is deleted too.`}
         </p>
         {error && <Notice kind="error">{error}</Notice>}
         <div className={css.actions}>

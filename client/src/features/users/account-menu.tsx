@@ -1,18 +1,16 @@
 import { Bookmark, CircleUser, Flag, LogOut, Settings, Users } from 'lucide-react'
-import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Avatar } from '../../components/avatar.tsx'
-import { createLazyComponent } from '../../components/lazy-component.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { MenuButton, type MenuItem } from '../../components/menu-button.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { type Role, ViewerCardDocument } from '../../generated/graphql.ts'
 import { useQuery } from '../../lib/network/use-query.ts'
-import { readWaitingCount } from '../../lib/outbox/waiting-count.ts'
 import { paths } from '../../lib/paths.ts'
 import { signOut } from '../sessions/sign-out.ts'
 import css from './account-menu.module.css'
 import { useAccount } from './session-provider.tsx'
+import { useSignOutRequest } from './use-sign-out-request.tsx'
 
 const links: MenuItem[] = [
   { label: 'Profile', Icon: CircleUser, to: paths.profile },
@@ -26,15 +24,20 @@ const roleLinks: (MenuItem & { role: Role })[] = [
   { role: 'ADMINISTRATOR', label: 'Administration', Icon: Users, to: paths.admin },
 ]
 
-const LazySignOutDialog = createLazyComponent(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog)
-
 /** The menu of the account behind the viewer's avatar, or 'Log in' for visitors. */
 export function AccountMenu() {
   const account = useAccount()
   const navigate = useNavigate()
   const toast = useToast()
-  const [isConfirming, setConfirming] = useState(false)
   const { data } = useQuery(ViewerCardDocument, { skip: !account })
+  const { requestSignOut, signOutDialog } = useSignOutRequest(async () => {
+    try {
+      await signOut()
+      navigate(paths.login)
+    } catch {
+      toast('Failed to logout. Try again.', { isError: true })
+    }
+  })
   if (account === undefined) return null
   if (!account) {
     return (
@@ -43,18 +46,8 @@ export function AccountMenu() {
       </LinkButton>
     )
   }
-  const handleSignOut = async () => {
-    try {
-      await signOut()
-      navigate(paths.login)
-    } catch {
-      toast('Failed to logout. Try again.', { isError: true })
-    }
-  }
   const viewer = data?.viewer
   const roles = viewer?.settings?.roles ?? []
-  const close = () => setConfirming(false)
-  const requestSignOut = () => (readWaitingCount() > 0 ? setConfirming(true) : handleSignOut())
   return (
     <>
       <MenuButton
@@ -63,7 +56,7 @@ export function AccountMenu() {
       >
         {viewer ? <Avatar username={viewer.username} picture={viewer.profilePic} /> : <CircleUser aria-hidden="true" className={css.unnamed} />}
       </MenuButton>
-      {isConfirming && <LazySignOutDialog onSignOut={handleSignOut} onClose={close} onDismissFailure={close} />}
+      {signOutDialog}
     </>
   )
 }

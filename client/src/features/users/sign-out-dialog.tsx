@@ -5,14 +5,14 @@ import { describeWaiting, useWaitingCount } from '../../lib/outbox/waiting-count
 import css from './sign-out-dialog.module.css'
 
 /** Asks before signing out deletes what waits for the network. */
-export function SignOutDialog({ onSignOut, onClose }: { onSignOut: () => Promise<void>; onClose: () => void }) {
+export function SignOutDialog({ onSignOut, onClose }: { onSignOut: () => void; onClose: () => void }) {
   const count = useWaitingCount()
-  // Outside of the banner with the account menu.
+  // Outside of the element that contains the button: a banner or a notice.
   return createPortal(
     <Dialog title="Sign out?" open onClose={onClose}>
       <p>{describeWaiting(count)} Signing out deletes what was not sent, and your drafts on this device.</p>
       <div className={css.actions}>
-        <Button onClick={() => void onSignOut()}>Sign out</Button>
+        <Button onClick={onSignOut}>Sign out</Button>
         <Button variant="quiet" onClick={onClose}>
           Cancel
         </Button>

@@ -37,8 +37,11 @@ export function onReconnect(listener: () => void): () => void {
 /** Random delay before the next request to a server that failed. */
 const getRetryIntervalMs = () => 10_000 + Math.random() * 10_000
 
-/** Resolves when a retry makes sense: shortly after the network is back, or 10 to 20 seconds after a server failed. Never resolves once `signal` aborts. */
-export const waitUntilReachable = (signal: AbortSignal) =>
+/**
+ * Resolves when a retry makes sense: shortly after the network is back, or after `retryIntervalMs` (10 to 20 seconds) if a server failed. Never resolves once
+ * `signal` aborts.
+ */
+export const waitUntilReachable = (signal: AbortSignal, retryIntervalMs = getRetryIntervalMs()) =>
   new Promise<void>((resolve) => {
     if (signal.aborted) return
     const stop = () => {
@@ -50,7 +53,7 @@ export const waitUntilReachable = (signal: AbortSignal) =>
       stop()
       resolve()
     }
-    const timer = navigator.onLine ? setTimeout(finish, getRetryIntervalMs()) : undefined
+    const timer = navigator.onLine ? setTimeout(finish, retryIntervalMs) : undefined
     const stopListening = onReconnect(finish)
     signal.addEventListener('abort', stop)
   })

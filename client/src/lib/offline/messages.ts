@@ -1,6 +1,4 @@
-/** The path of the service worker, and of the document that it answers with when there is no network and no saved page. */
 export const workerPath = '/service-worker.js'
-export const shellPath = '/offline'
 
 /** The path of the manifest's share target: its requests are for the service worker. */
 export const sharePath = '/share'
@@ -8,8 +6,11 @@ export const sharePath = '/share'
 /** From the page to the worker. `clear-saved`: the user has signed out. */
 export type MessageToWorker = { type: 'saved?' | 'opened?' | 'skip-waiting' | 'clear-saved' }
 
-/** From the worker to the page: it shows a response that was saved then, in milliseconds since 1970; null: one from the network. */
-export type SavedMessage = { type: 'saved'; savedAt: number | null }
+/**
+ * From the worker to the page: it shows a response that was saved then, in milliseconds since 1970; null: one from the network. `isPage`: its document, rather than
+ * the response to a query.
+ */
+export type SavedMessage = { type: 'saved'; savedAt: number | null; isPage: boolean }
 
 /** A clicked notification: `path` is to be opened, unless the page was opened with it. */
 export type OpenNotificationMessage = { type: 'open-notification'; id?: string | undefined; path?: string }

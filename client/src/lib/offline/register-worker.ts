@@ -1,6 +1,6 @@
 import { createScriptUrlPolicy } from '../trusted-types.ts'
 import { offerInstallation } from './install-prompt.ts'
-import { type MessageToPage, type MessageToWorker, workerPath } from './messages.ts'
+import { type MessageToPage, type MessageToWorker, type SavedMessage, workerPath } from './messages.ts'
 import { setOfflineState } from './offline-state.ts'
 
 let registering: Promise<void> | undefined
@@ -14,7 +14,7 @@ export function registerWorker(): Promise<void> {
 async function register() {
   const { serviceWorker } = navigator
   serviceWorker.addEventListener('message', ({ data }: MessageEvent<MessageToPage>) => {
-    if (data.type === 'saved') showSavedTime(data.savedAt)
+    if (data.type === 'saved') showSavedTime(data)
   })
   serviceWorker.startMessages()
   for (const type of ['saved?', 'opened?'] as const) serviceWorker.controller?.postMessage({ type } satisfies MessageToWorker)
@@ -28,10 +28,10 @@ async function register() {
   }
 }
 
-function showSavedTime(savedAt: number | null) {
+function showSavedTime({ savedAt, isPage }: SavedMessage) {
   setOfflineState({ savedAt })
-  // The network was too slow for the page: its queries are sent again.
-  if (savedAt !== null && navigator.onLine) dispatchEvent(new Event('server-awake'))
+  // The network was too slow for the page: its queries are sent again. Not after a saved query: without a server that would never end.
+  if (isPage && navigator.onLine) dispatchEvent(new Event('server-awake'))
 }
 
 /** Reports a new version that has been downloaded and waits. It is applied only at the user's request, since a reload may lose input. */
@@ -40,11 +40,14 @@ function watchUpdates(registration: ServiceWorkerRegistration) {
     // Without a controller it is the first version.
     if (worker.state === 'installed' && navigator.serviceWorker.controller) setOfflineState({ applyUpdate: () => applyUpdate(worker) })
   }
-  if (registration.waiting) report(registration.waiting)
-  registration.addEventListener('updatefound', () => {
+  const watchInstalling = () => {
     const worker = registration.installing
     worker?.addEventListener('statechange', () => report(worker))
-  })
+  }
+  if (registration.waiting) report(registration.waiting)
+  // The browser may have found the new version before this code was loaded.
+  watchInstalling()
+  registration.addEventListener('updatefound', watchInstalling)
 }
 
 function applyUpdate(worker: ServiceWorker) {

@@ -52,7 +52,7 @@ function PostPage({ id }: { id: string }) {
   const fetchPolicy = useFetchPolicy()
   const { data, error, refetch } = useQuery(SinglePostDocument, { variables: { id, from }, fetchPolicy, notifyOnNetworkStatusChange: false })
   const post = data?.post
-  const watch = useThreadWatch(id, post?.replyCount ?? 0)
+  const watch = useThreadWatch(id)
   return (
     <div className={css.feed}>
       <PageTitle hidden={Boolean(post)}>{post ? `Post of ${post.author.username}` : 'Post'}</PageTitle>

@@ -10,6 +10,7 @@ import { getSignUpRedirect } from '../../features/users/login-redirect.ts'
 import { fetchProgress } from '../../features/users/progress-lookup.ts'
 import { useAccount } from '../../features/users/session-provider.tsx'
 import { validateEmail } from '../../features/users/sign-up-email.ts'
+import { useSignOutRequest } from '../../features/users/use-sign-out-request.tsx'
 import { readUsersDocument } from '../../features/users/users-document.ts'
 import { config } from '../../lib/config.ts'
 import { paths } from '../../lib/paths.ts'
@@ -106,12 +107,12 @@ function SignedInNotice({ account, onError }: { account: Account; onError: (erro
     navigate(to, to === paths.lounge ? {} : { state: { uid: account.uid, email: account.email } })
   }
 
-  const handleSignOut = async () => {
+  const { requestSignOut, signOutDialog } = useSignOutRequest(async () => {
     onError(null)
     setSigningOut(true)
     await signOut().catch(() => onError({ message: 'Failed to logout. Try again.' }))
     setSigningOut(false)
-  }
+  })
 
   return (
     <Notice>
@@ -121,10 +122,11 @@ function SignedInNotice({ account, onError }: { account: Account; onError: (erro
         <Button onClick={resume} busy={resuming} disabled={signingOut}>
           {resuming ? 'Checking next step…' : 'Take me to next step'}
         </Button>
-        <Button variant="secondary" onClick={handleSignOut} busy={signingOut} disabled={resuming}>
+        <Button variant="secondary" onClick={requestSignOut} busy={signingOut} disabled={resuming}>
           Logout &amp; Continue
         </Button>
       </div>
+      {signOutDialog}
     </Notice>
   )
 }

@@ -6,7 +6,7 @@ import { buildIgnoresSql } from '../../people/data/blocks.ts'
 export async function findShownReply(transaction: Transaction, id: string) {
   const reply = await transaction.reply.findUnique({
     where: { id, deletedAt: null, post: { deletedAt: null } },
-    select: { postId: true, number: true, authorUid: true, contentHtml: true, post: { select: { authorUid: true } } },
+    select: { postId: true, number: true, createdAt: true, authorUid: true, contentHtml: true, post: { select: { authorUid: true } } },
   })
   return reply?.authorUid ? { ...reply, authorUid: reply.authorUid } : null
 }

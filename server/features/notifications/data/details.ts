@@ -13,7 +13,10 @@ const columnDefaults = {
   votes: 'null::int',
   post_id: 'null::uuid',
   reply_number: 'null::int',
-  content: 'null::text',
+  quoted_text: 'null::text',
+  text: 'null::text',
+  content_html: 'null::text',
+  subject_kind: 'null::text',
   action: 'null::text',
 }
 type Columns = Partial<typeof columnDefaults>
@@ -27,19 +30,23 @@ function selectCauses(kind: NotificationKind, columns: Columns, source: string):
 /** The subject as a UUID: that of another kind may be none. */
 const subjectOf = (kind: NotificationKind) => `(case when notification.kind = '${kind}' then notification.subject_id end)::uuid`
 
-/** Whether the notification may tell of what somebody did: not the user, nor whom the user has blocked or muted. */
-const mayTellOf = (uid: string) => `${uid} <> notification.user_uid and not ${buildIgnoresSql('notification.user_uid', uid)}`
+/** Whether a notification is about what somebody did: not the user, nor whom the user has blocked or muted. */
+const isActor = (uid: string) => `${uid} <> notification.user_uid and not ${buildIgnoresSql('notification.user_uid', uid)}`
 
 const firstNumber = `greatest(notification.first_number, notification.last_number - ${maxCountedReplies - 1})`
 const replies = selectCauses(
   'REPLY',
-  { actor_uids: 'replied.actor_uids', actor_count: 'replied.actor_count', post_id: 'post.id', reply_number: 'replied.number', content: 'post.summary' },
+  {
+    ...{ actor_uids: 'replied.actor_uids', actor_count: 'replied.actor_count', post_id: 'post.id', reply_number: 'replied.number' },
+    ...{ quoted_text: 'post.summary', content_html: '(select content_html from replies where post_id = post.id and number = replied.last_number)' },
+  },
   `from posts post cross join lateral (
-    select (array_agg(uid order by last_number desc))[1:${maxActors}] as actor_uids, count(*)::int as actor_count, min(first_number) as number
+    select (array_agg(uid order by last_number desc))[1:${maxActors}] as actor_uids, count(*)::int as actor_count, min(first_number) as number,
+      max(last_number) as last_number
     from (
       select reply.author_uid as uid, min(reply.number) as first_number, max(reply.number) as last_number from replies reply
       where reply.post_id = post.id and reply.number between ${firstNumber} and notification.last_number
-        and reply.deleted_at is null and ${mayTellOf('reply.author_uid')}
+        and reply.deleted_at is null and ${isActor('reply.author_uid')}
       group by reply.author_uid
     ) author
   ) replied
@@ -47,19 +54,19 @@ const replies = selectCauses(
 )
 
 /** Whether a text is shown and still mentions the user. */
-const mentionsUser = (table: 'post' | 'reply') => `${table}.deleted_at is null and ${mayTellOf(`${table}.author_uid`)}
+const mentionsUser = (table: 'post' | 'reply') => `${table}.deleted_at is null and ${isActor(`${table}.author_uid`)}
   and position('data-mention="' || notification.user_uid || '"' in ${table}.content_html) > 0`
 
 const mentionInPost = selectCauses(
   'MENTION',
-  { actor_uids: 'array[post.author_uid]', actor_count: '1', post_id: 'post.id', content: 'post.summary' },
+  { actor_uids: 'array[post.author_uid]', actor_count: '1', post_id: 'post.id', text: 'post.summary' },
   `from posts post where post.id = ${subjectOf('MENTION')} and ${mentionsUser('post')}`,
 )
 const mentionInReply = selectCauses(
   'MENTION',
   {
     ...{ actor_uids: 'array[reply.author_uid]', actor_count: '1' },
-    ...{ post_id: 'reply.post_id', reply_number: 'reply.number', content: 'reply.content_html' },
+    ...{ post_id: 'reply.post_id', reply_number: 'reply.number', content_html: 'reply.content_html' },
   },
   `from replies reply join posts post on post.id = reply.post_id and post.deleted_at is null
   where reply.id = ${subjectOf('MENTION')} and ${mentionsUser('reply')}`,
@@ -67,13 +74,13 @@ const mentionInReply = selectCauses(
 
 const votesOfPost = selectCauses(
   'VOTE',
-  { votes: 'counts.votes', post_id: 'post.id', content: 'post.summary' },
+  { votes: 'counts.votes', post_id: 'post.id', text: 'post.summary' },
   `from posts post join post_counts counts on counts.post_id = post.id
   where post.id = ${subjectOf('VOTE')} and post.deleted_at is null and counts.votes > 0`,
 )
 const votesOfReply = selectCauses(
   'VOTE',
-  { votes: 'reply.votes', post_id: 'reply.post_id', reply_number: 'reply.number', content: 'reply.content_html' },
+  { votes: 'reply.votes', post_id: 'reply.post_id', reply_number: 'reply.number', content_html: 'reply.content_html' },
   `from replies reply join posts post on post.id = reply.post_id and post.deleted_at is null
   where reply.id = ${subjectOf('VOTE')} and reply.deleted_at is null and reply.votes > 0`,
 )
@@ -85,13 +92,14 @@ const follows = selectCauses(
     select (array_agg(follow.follower_uid order by follow.created_at desc))[1:${maxActors}] as actor_uids, count(*)::int as actor_count
     from follows follow join users follower on follower.uid = follow.follower_uid and ${buildIsListedSql('follower')}
     where follow.followee_uid = notification.user_uid and follow.created_at between notification.created_at and notification.updated_at
-      and ${mayTellOf('follow.follower_uid')}
+      and ${isActor('follow.follower_uid')}
   ) followed where followed.actor_count > 0`,
 )
 
 const decision = {
   action: "(case when decided.is_appeal_granted then 'KEEP' else decided.action::text end)",
-  content: 'coalesce(decided.appeal_sentence, decided.sentence)',
+  text: 'coalesce(decided.appeal_sentence, decided.sentence)',
+  subject_kind: 'decided.kind::text',
 }
 const decisionOfReport = selectCauses(
   'REPORT',
@@ -107,8 +115,8 @@ const decisionAboutUser = selectCauses(
 
 const announcement = selectCauses(
   'ANNOUNCEMENT',
-  { content: 'announcement.text' },
-  `from announcements announcement where announcement.id = ${subjectOf('ANNOUNCEMENT')}`,
+  { text: 'announcement.text' },
+  `from announcements announcement where announcement.id = ${subjectOf('ANNOUNCEMENT')} and announcement.ends_at > now()`,
 )
 
 const causes = [replies, mentionInPost, mentionInReply, votesOfPost, votesOfReply, follows, decisionOfReport, decisionAboutUser, announcement]
@@ -121,4 +129,5 @@ export const detailsJoinSql = `cross join lateral (${causes.join('\n  union all\
 
 /** SQL of `details` as the JSON of `NotificationDetails`. */
 export const detailsJsonSql = `json_build_object('actorUids', details.actor_uids, 'actorCount', details.actor_count, 'votes', details.votes,
-  'postId', details.post_id, 'replyNumber', details.reply_number, 'content', details.content, 'action', details.action)`
+  'postId', details.post_id, 'replyNumber', details.reply_number, 'quotedText', details.quoted_text, 'text', details.text,
+  'contentHtml', details.content_html, 'subjectKind', details.subject_kind, 'action', details.action)`

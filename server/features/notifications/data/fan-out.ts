@@ -6,8 +6,11 @@ import { buildHasReadSql } from '../../replies/data.ts'
 import { buildIsListedSql } from '../../users/data.ts'
 import { kinds } from '../kinds.ts'
 
-/** Why users are notified of a subject. `number` is that of a reply; `actorUid` is the user who caused it. */
-export type Cause = { kind: NotificationKind; subjectId: string; at: Date; actorUid?: string | null; number?: number }
+/**
+ * Why users are notified of a subject. `number` is that of a reply; `actorUid` is the user who caused it. `since`, by default `at`, is from when on users may
+ * have read the reply or have been notified of it.
+ */
+export type Cause = { kind: NotificationKind; subjectId: string; at: Date; actorUid?: string | null; number?: number; since?: Date }
 
 /** The pub/sub channel of a user's new notifications. */
 export const getNotificationAddedChannel = (userUid: string) => `notification added ${userUid}`
@@ -19,8 +22,8 @@ const preferenceSql = (kind: NotificationKind, name: 'inApp' | 'push' | 'email')
   Prisma.sql`coalesce(settings.preferences -> ${kind}::text ->> ${name}::text, ${String(kinds[kind].defaults[name])})`
 
 const isIgnoredSql = Prisma.raw(buildIgnoresSql('account.uid', 'cause.actor_uid'))
-const hasReadSql = Prisma.raw(buildHasReadSql({ uid: 'account.uid', postId: 'cause.post_id', number: 'cause.number', since: 'cause.at' }))
-/** Whether the replies of the unread notification were read in the thread: it then tells only of the new one. */
+const hasReadSql = Prisma.raw(buildHasReadSql({ uid: 'account.uid', postId: 'cause.post_id', number: 'cause.number', since: 'cause.since' }))
+/** Whether the replies of the unread notification were read in the thread: it is then about the new one only. */
 const hasReadExistingSql = Prisma.raw(
   buildHasReadSql({
     ...{ uid: 'existing.user_uid', postId: "(case when existing.kind = 'REPLY' then existing.subject_id end)::uuid" },
@@ -30,18 +33,18 @@ const hasReadExistingSql = Prisma.raw(
 
 /**
  * Notifies users of a cause by their preferences: adds it to the unread notification of the subject, or writes a new one. Skips the actor, users who have blocked
- * or muted the actor, and users who have read the reply. A mention is notified once for each text, read or not. Publishes a message to each user whose list has
+ * or muted the actor, and users who have read the reply or been notified of it. A mention is notified once for each text. Publishes a message to each user whose list has
  * changed. Returns the ids of the notifications of which a push or an immediate email is due.
  */
 export async function insertNotifications(
   transaction: Transaction,
-  { kind, subjectId, at, actorUid = null, number }: Cause,
+  { kind, subjectId, at, actorUid = null, number, since = at }: Cause,
   userUids: string[],
 ): Promise<string[]> {
   const [result] = await transaction.$queryRaw<{ dueIds: string[] }[]>`
     with cause as (
       select ${kind}::"NotificationKind" as kind, ${subjectId}::text as subject_id, ${actorUid}::text as actor_uid, ${at}::timestamptz as at,
-        ${number === undefined ? null : subjectId}::uuid as post_id, ${number ?? null}::int as number
+        ${number === undefined ? null : subjectId}::uuid as post_id, ${number ?? null}::int as number, ${since}::timestamptz as since
     ), recipient as (
       select account.uid, ${preferenceSql(kind, 'inApp')}::boolean as is_listed,
         ${preferenceSql(kind, 'push')}::boolean and not coalesce(settings.is_paused, false)
@@ -50,8 +53,9 @@ export async function insertNotifications(
       from cause cross join users account left join notification_settings settings on settings.user_uid = account.uid
       where account.uid = any(${userUids}::text[]) and ${Prisma.raw(buildIsListedSql('account'))}
         and account.uid is distinct from cause.actor_uid and not ${isIgnoredSql} and not ${hasReadSql}
-        and not (cause.kind = 'MENTION' and exists (
-          select from notifications earlier where earlier.user_uid = account.uid and earlier.kind = 'MENTION' and earlier.subject_id = cause.subject_id))
+        and not exists (
+          select from notifications earlier where earlier.user_uid = account.uid and earlier.kind = cause.kind and earlier.subject_id = cause.subject_id
+            and (cause.kind = 'MENTION' or cause.number between earlier.first_number and earlier.last_number and earlier.updated_at >= cause.since))
     ), written as (
       insert into notifications as existing (id, user_uid, kind, subject_id, first_number, last_number, created_at, updated_at, is_listed, is_push_due, email_due)
       select uuidv7(), uid, kind, subject_id, number, number, at, at, is_listed, is_push_due, email_due

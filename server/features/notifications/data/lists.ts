@@ -2,6 +2,7 @@ import type { Database, PreparedStatement } from '../../../database/client.ts'
 import { type Notification, Prisma } from '../../../generated/prisma/client.ts'
 import type { Position } from '../../../relay/connection.ts'
 import { buildHasReadSql } from '../../replies/data.ts'
+import { maxUnseenCount } from '../input.ts'
 import type { NotificationDetails } from '../kinds.ts'
 import { detailsJoinSql, detailsJsonSql } from './details.ts'
 
@@ -30,13 +31,12 @@ const buildListQuery = (take: number, hasPosition: boolean): PreparedStatement =
     order by notification.updated_at desc, notification.id desc limit ${Math.trunc(take)}
   ) listed`,
 })
-const buildUnseenQuery = (max: number): PreparedStatement => ({
-  name: `unseen-notifications-${max}`,
-  text: `select count(*) from (
+/** `uid` is SQL. */
+const buildUnseenSql = (uid: string) => `select count(*) from (
     select from notifications notification ${detailsJoinSql}
-    where notification.user_uid = $1 and notification.is_listed and notification.seen_at is null and not ${isReadSql} limit ${Math.trunc(max)}
-  ) unseen`,
-})
+    where notification.user_uid = ${uid} and notification.is_listed and notification.seen_at is null and not ${isReadSql} limit ${maxUnseenCount}
+  ) unseen`
+const unseenQuery: PreparedStatement = { name: 'unseen-notifications', text: buildUnseenSql('$1') }
 
 /** The notifications in a user's list, last cause first, without those whose causes are gone. */
 export async function listNotifications(database: Database, userUid: string, take: number, after?: Position): Promise<NotificationRecord[]> {
@@ -57,10 +57,17 @@ export async function findNotification(database: Database, userUid: string, id: 
   return row?.userUid === userUid ? row : null
 }
 
-/** The number of a user's notifications that are neither seen nor read, at most `max`. */
-export async function countUnseen(database: Pick<Database, 'queryRows'>, userUid: string, max: number): Promise<number> {
-  const [row] = await database.queryRows(buildUnseenQuery(max), [userUid])
+/** The number of a user's notifications that are neither seen nor read, at most 100. */
+export async function countUnseen(database: Pick<Database, 'queryRows'>, userUid: string): Promise<number> {
+  const [row] = await database.queryRows(unseenQuery, [userUid])
   return Number(row?.[0] ?? 0)
+}
+
+/** `countUnseen` of users by uid, in one statement. */
+export async function countUnseenByUid(database: Pick<Database, '$queryRaw'>, userUids: string[]): Promise<Map<string, number>> {
+  const rows = await database.$queryRaw<{ uid: string; count: number }[]>`
+    select uid, (${Prisma.raw(buildUnseenSql('account.uid'))})::int as count from unnest(${userUids}::text[]) as account (uid)`
+  return new Map(rows.map(({ uid, count }) => [uid, count]))
 }
 
 /** Marks a user's notifications whose last cause is not after `until` as seen. */

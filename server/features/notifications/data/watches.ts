@@ -13,10 +13,17 @@ export const upsertWatch = (database: Database, watch: { postId: string; userUid
     select: { isMuted: true },
   })
 
-/** Whether a user mutes each of the posts that the user watches or mutes, by post id; one statement for any number of them. */
+/**
+ * Whether a user mutes each of the posts that the user watches or mutes, by post id; two statements for any number of them. A post with a reply of the user counts
+ * as watched before the background job has stored it.
+ */
 export async function findWatches(database: Database, userUid: string, postIds: readonly string[]): Promise<Map<string, boolean>> {
-  const watches = await database.threadWatch.findMany({ where: { userUid, postId: { in: [...postIds] } }, select: { postId: true, isMuted: true } })
-  return new Map(watches.map(({ postId, isMuted }) => [postId, isMuted]))
+  const postId = { in: [...postIds] }
+  const [watches, replies] = await Promise.all([
+    database.threadWatch.findMany({ where: { userUid, postId }, select: { postId: true, isMuted: true } }),
+    database.reply.groupBy({ by: ['postId'], where: { authorUid: userUid, postId, deletedAt: null } }),
+  ])
+  return new Map([...replies.map((reply) => [reply.postId, false] as const), ...watches.map((watch) => [watch.postId, watch.isMuted] as const)])
 }
 
 /** The posts that a user watches or mutes, for an export. */

@@ -1,8 +1,9 @@
 import { brand } from '../../../utils/brand.ts'
 import { formatDay, getCampusClock } from '../../../utils/campus-time.ts'
+import { shorten } from '../../../utils/shorten.ts'
 import type { NotificationRecord } from '../data/lists.ts'
 import type { StoredSettings } from '../data/settings.ts'
-import { describeNotification } from '../describe.ts'
+import { describeNotification, describeOnce } from '../describe.ts'
 import { kinds } from '../kinds.ts'
 
 /** What the templates show. URLs are absolute. */
@@ -23,7 +24,7 @@ export type EmailContent = {
   unsubscribeUrl: string
 }
 
-/** `excerpt` is empty if the text quotes all of it; otherwise the text quotes nothing. */
+/** `excerpt` is empty if the text quotes all of it. */
 type EmailItem = { text: string; excerpt: string; url: string }
 
 /** How many notifications a digest counts, and how many it lists. */
@@ -39,27 +40,15 @@ type ComposeOptions = {
   unsubscribeToken: string
 }
 
-const shorten = (text: string, maxLetters: number) => {
-  const letters = [...text]
-  return letters.length <= maxLetters
-    ? text
-    : `${letters
-        .slice(0, maxLetters - 1)
-        .join('')
-        .trimEnd()}…`
-}
-
-/** A subject of one line. A quotation that is cut is closed. */
-function toSubject(text: string): string {
+/** A quotation that is cut is closed. */
+function toSubjectLine(text: string): string {
   const subject = shorten(text, maxSubjectLetters)
   return subject !== text && subject.includes('“') ? `${subject}”` : subject
 }
 
 function toItem(notification: NotificationRecord, { usernames, settings, publicUrl }: ComposeOptions): EmailItem {
-  const { text, excerpt, path } = describeNotification(notification, usernames, settings)
-  const url = publicUrl + path
-  if (text.includes(excerpt)) return { text, excerpt: '', url }
-  return { text: describeNotification(notification, usernames, { quotesTexts: false }).text, excerpt, url }
+  const { text, excerpt, path } = describeOnce(notification, usernames, settings.quotesTexts)
+  return { text, excerpt, url: publicUrl + path }
 }
 
 const getLinks = ({ publicUrl, unsubscribeToken }: ComposeOptions) => ({
@@ -73,7 +62,7 @@ export function composeNotification(notification: NotificationRecord, options: C
   const item = toItem(notification, options)
   return {
     ...getLinks(options),
-    subject: toSubject(describeNotification(notification, options.usernames, options.settings).text),
+    subject: toSubjectLine(describeNotification(notification, options.usernames, options.settings).text),
     preheader: shorten(item.excerpt, maxPreheaderLetters) || `Open it on ${brand.name}.`,
     heading: item.text,
     date: null,
@@ -83,7 +72,7 @@ export function composeNotification(notification: NotificationRecord, options: C
   }
 }
 
-/** The digest of notifications, last cause first. Of more than 100, the number is not told. */
+/** The digest of notifications, last cause first. Of more than 100, the number is not given. */
 export function composeDigest(notifications: NotificationRecord[], isComplete: boolean, now: Date, options: ComposeOptions): EmailContent {
   const count = `${notifications.length}${isComplete ? '' : '+'}`
   const things = `${count} ${count === '1' ? 'thing' : 'things'} for you`

@@ -99,7 +99,10 @@ export const listForDigest = (database: Database, userUid: string, take: number)
     select: { id: true, updatedAt: true },
   })
 
-/** Stores that an email was sent, or refused. The notifications in it are no longer due, unless they have got a new cause since they were read. */
+/**
+ * Stores that an email was sent, or refused. The notifications in it are no longer due, unless they have got a new cause since they were read. Such a cause of an
+ * immediate email is left to the digest: while the email waited, no other was queued.
+ */
 export const finishEmail = (
   database: Database,
   { id, address, sentAt = null, refusedAt = null }: Pick<Email, 'id'> & Partial<Pick<Email, 'sentAt' | 'refusedAt'>> & { address: string },
@@ -107,8 +110,10 @@ export const finishEmail = (
 ) =>
   database.$executeRaw`
     with included as (
-      update notifications set email_due = null from unnest(${included.map(({ id }) => id)}::uuid[], ${included.map(({ updatedAt }) => updatedAt)}::timestamptz[]) as read (id, updated_at)
-      where notifications.id = read.id and notifications.updated_at = read.updated_at
+      update notifications set email_due = case when notifications.updated_at <> read.updated_at then 'DIGEST'::"EmailMode" end
+      from unnest(${included.map(({ id }) => id)}::uuid[], ${included.map(({ updatedAt }) => updatedAt)}::timestamptz[]) as read (id, updated_at)
+      where notifications.id = read.id and (notifications.updated_at = read.updated_at
+        or notifications.email_due = 'NOW' and exists (select from emails where emails.id = ${id}::uuid and notification_id = notifications.id))
     )
     update emails set due_at = null, address = ${address}, sent_at = ${sentAt}, refused_at = ${refusedAt} where id = ${id}::uuid`
 
@@ -118,9 +123,6 @@ export const dropEmail = (database: Database, { id, notificationId }: Pick<Email
     ...(notificationId ? [database.notification.updateMany({ where: { id: notificationId, emailDue: 'NOW' }, data: { emailDue } })] : []),
     database.email.deleteMany({ where: { id } }),
   ])
-
-/** Ends the attempts to send an email. */
-export const giveUpEmail = (database: Database, id: string) => database.email.updateMany({ where: { id }, data: { dueAt: null } })
 
 export const hasAccount = async (database: Database, uid: string): Promise<boolean> => (await database.user.count({ where: { uid, purgeStartedAt: null } })) > 0
 

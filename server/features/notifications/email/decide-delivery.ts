@@ -22,7 +22,7 @@ export function decideDelivery(
 }
 
 /** Whether a user gets a digest. Quiet hours do not delay it: it has a time of its own. */
-export const getsDigest = (recipient: Recipient | undefined, settings: StoredSettings): boolean => !settings.isPaused && isMailable(recipient, null)
+export const canReceiveDigest = (recipient: Recipient | undefined, settings: StoredSettings): boolean => !settings.isPaused && isMailable(recipient, null)
 
 /** Whether a digest has a notification, by what holds when it is to be sent. */
 export const isInDigest = (notification: NotificationRecord, settings: StoredSettings): boolean =>

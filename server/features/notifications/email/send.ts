@@ -4,18 +4,8 @@ import { findNotifications, type NotificationRecord } from '../data/lists.ts'
 import { defaultSettings, findSettings } from '../data/settings.ts'
 import { getActorUsernames } from '../service.ts'
 import { composeDigest, composeNotification, type EmailContent, maxCountedInDigest } from './compose.ts'
-import {
-  claimEmails,
-  dropEmail,
-  findRecipients,
-  finishEmail,
-  giveUpEmail,
-  listForDigest,
-  type NotificationVersion,
-  type QueuedEmail,
-  type Recipient,
-} from './data.ts'
-import { decideDelivery, getsDigest, isInDigest } from './decide-delivery.ts'
+import { claimEmails, dropEmail, findRecipients, finishEmail, listForDigest, type NotificationVersion, type QueuedEmail, type Recipient } from './data.ts'
+import { canReceiveDigest, decideDelivery, isInDigest } from './decide-delivery.ts'
 import { renderEmail } from './render.ts'
 import { createUnsubscribeToken, getUnsubscribeKey } from './unsubscribe-token.ts'
 
@@ -67,11 +57,11 @@ async function sendBatch(context: SendContext, emails: QueuedEmail[]): Promise<u
   return results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
 }
 
-/** Leaves the email to the next attempt, unless this was the last. */
-async function failEmail({ database, log }: SendContext, { id, attempts }: QueuedEmail, error: unknown): Promise<never> {
-  if (attempts >= maxAttempts) {
-    await giveUpEmail(database, id)
-    log.error({ err: error, attempts }, 'email given up')
+/** Leaves the email to the next attempt; after the last one, its notifications are left to the digest. */
+async function failEmail({ database, log }: SendContext, queued: QueuedEmail, error: unknown): Promise<never> {
+  if (queued.attempts >= maxAttempts) {
+    await dropEmail(database, queued, 'DIGEST')
+    log.error({ err: error, attempts: queued.attempts }, 'email given up')
   }
   throw error
 }
@@ -96,7 +86,7 @@ async function sendDigest(context: SendContext, queued: QueuedEmail, options: Se
   const counted = included.slice(0, maxCountedInDigest).map(({ id }) => id)
   const records = new Map((await findNotifications(database, counted)).map((notification) => [notification.id, notification]))
   const notifications = counted.flatMap((id) => records.get(id) ?? []).filter((notification) => isInDigest(notification, settings))
-  if (!recipient || !getsDigest(recipient, settings) || notifications.length === 0) {
+  if (!recipient || !canReceiveDigest(recipient, settings) || notifications.length === 0) {
     await dropEmail(database, queued, null)
     return
   }

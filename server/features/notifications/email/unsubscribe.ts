@@ -9,7 +9,7 @@ import { getUnsubscribeKey, verifyUnsubscribeToken } from './unsubscribe-token.t
 
 export type UnsubscribeContext = Pick<ServiceContext, 'consumeRateLimit'> & { primary: Database }
 
-/** The user of a token, and how each kind is told. NOT_FOUND for a forged token, and once the account is deleted. */
+/** The user of a token, and how the user is notified of each kind. NOT_FOUND for a forged token, and once the account is deleted. */
 async function readSubscription({ primary, consumeRateLimit }: UnsubscribeContext, token: string) {
   await consumeRateLimit('email-unsubscribes')
   const uid = verifyUnsubscribeToken(await getUnsubscribeKey(primary), token)

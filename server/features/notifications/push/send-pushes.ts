@@ -1,7 +1,6 @@
 import type { JobContext } from '../../../jobs/types.ts'
-import { countUnseen, findNotifications, type NotificationRecord } from '../data/lists.ts'
+import { countUnseenByUid, findNotifications, type NotificationRecord } from '../data/lists.ts'
 import { defaultSettings, findSettings, type StoredSettings } from '../data/settings.ts'
-import { maxUnseenCount } from '../input.ts'
 import { isQuiet } from '../quiet-hours.ts'
 import { getActorUsernames } from '../service.ts'
 import { getPreference } from '../settings.ts'
@@ -59,8 +58,7 @@ async function createPushes({ database }: Context, claimed: Claimed[]): Promise<
     claimed.map(({ notification }) => notification),
   )
   const subscriptionsByUid = Map.groupBy(await listSubscriptions(database, userUids), ({ userUid }) => userUid)
-  const unseenCounts = new Map<string, number>()
-  for (const uid of subscriptionsByUid.keys()) unseenCounts.set(uid, await countUnseen(database, uid, maxUnseenCount))
+  const unseenCounts = await countUnseenByUid(database, [...subscriptionsByUid.keys()])
   return claimed.flatMap(({ notification, settings: { quotesTexts } }) => {
     const message = createPushMessage(notification, { usernames, quotesTexts, unseenCount: unseenCounts.get(notification.userUid) ?? 0 })
     return (subscriptionsByUid.get(notification.userUid) ?? []).map((subscription) => ({ subscription, message }))

@@ -5,7 +5,7 @@ import { findHoldReason, recordHeldText } from '../../access/held-texts.ts'
 import type { FileRecord } from '../../media/data.ts'
 import { hasRepliesAfter, lockPostCounts } from '../data/post-counts.ts'
 import { insertRevision, isMarkedEdit } from '../data/revisions.ts'
-import { recordAddedMentions } from './events.ts'
+import { recordAddedMentions, recordShownText } from './events.ts'
 
 /** What decides whether a post may be changed. */
 export type PostState = { id: string; authorUid: string; deletedAt: Date | null; hiddenAt: Date | null }
@@ -86,9 +86,19 @@ async function insertPostFiles(transaction: Transaction, postId: string, files: 
   await transaction.postFile.createMany({ data: files.map(({ id: fileId }, index) => ({ postId, fileId, position: nextPosition + index })) })
 }
 
-/** Marks a post as deleted, or, with null, restores it unless it is hidden. Triggers keep its counters, hashtags and passages. */
-export const setPostDeletedAt = (database: Database, id: string, deletedAt: Date | null) =>
-  database.post.updateMany({ where: { id, hiddenAt: null, deletedAt: deletedAt ? null : { not: null } }, data: { deletedAt, deletedWithAccount: false } })
+/** Marks a post as deleted. Triggers keep its counters, hashtags and passages. */
+export const markPostDeleted = (database: Database, id: string, deletedAt: Date) =>
+  database.post.updateMany({ where: { id, hiddenAt: null, deletedAt: null }, data: { deletedAt, deletedWithAccount: false } })
+
+/** Restores a deleted post unless it is hidden. */
+export const restoreDeletedPost = (database: Database, { id, authorUid }: Pick<PostState, 'id' | 'authorUid'>, now: Date) =>
+  database.$transaction(async (transaction) => {
+    const { count } = await transaction.post.updateMany({
+      where: { id, hiddenAt: null, deletedAt: { not: null } },
+      data: { deletedAt: null, deletedWithAccount: false },
+    })
+    if (count) await recordShownText(transaction, 'post', id, { authorUid, isShown: true, isNew: false }, now)
+  })
 
 /** Closes the thread of a post, if it is open, or, with null, opens it. */
 export const setThreadClosedAt = (database: Database, id: string, closedAt: Date | null) =>

@@ -4,7 +4,7 @@ import { parseUuid } from '../../../utils/uuid.ts'
 import { assertCanPublish, assertHasUsername } from '../../users/service.ts'
 import { findPost, type PostRecord } from '../data.ts'
 import { restoreWindowMs } from '../input.ts'
-import { findPostState, setPostDeletedAt, setThreadClosedAt } from './data.ts'
+import { findPostState, markPostDeleted, restoreDeletedPost, setThreadClosedAt } from './data.ts'
 
 /** The id of a post of the viewer that is not deleted. NOT_FOUND without such a post, FORBIDDEN for another author. */
 async function assertOwnPost(context: ServiceContext, id: string): Promise<string> {
@@ -21,7 +21,7 @@ export async function deletePost(context: ServiceContext, id: string): Promise<{
   const postId = await assertOwnPost(context, id)
   await context.consumeRateLimit('edits')
   const now = context.now()
-  await setPostDeletedAt(context.database, postId, now)
+  await markPostDeleted(context.database, postId, now)
   return { id: postId, restorableUntil: new Date(now.getTime() + restoreWindowMs) }
 }
 
@@ -37,7 +37,7 @@ export async function restorePost(context: ServiceContext, id: string): Promise<
   if (post.deletedAt && context.now().getTime() - post.deletedAt.getTime() >= restoreWindowMs)
     throw forbidden('A post can be restored for 24 hours after it was deleted.')
   await context.consumeRateLimit('edits')
-  await setPostDeletedAt(context.database, post.id, null)
+  await restoreDeletedPost(context.database, post, context.now())
   return readPost(context, post.id)
 }
 

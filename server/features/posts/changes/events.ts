@@ -10,7 +10,7 @@ export type ShownText = { authorUid: string; isShown: boolean; isNew: boolean }
 export const returningShownSql = Prisma.sql`
   new.author_uid as "authorUid", new.deleted_at is null as "isShown", old.hidden_at = old.created_at as "isNew"`
 
-/** Records that a hidden post or reply is shown: as added if nobody has seen it before. */
+/** Records that a hidden or deleted post or reply is shown again: as added if nobody has seen it before. */
 export async function recordShownText(
   transaction: Transaction,
   kind: 'post' | 'reply',

@@ -6,7 +6,7 @@ import { recordEvent } from '../../../jobs/events.ts'
 import { conflict, notFound } from '../../../utils/errors.ts'
 import { findHoldReason, recordHeldText } from '../../access/held-texts.ts'
 import { type FileRecord, insertFile } from '../../media/data.ts'
-import { recordAddedMentions } from '../../posts/changes/events.ts'
+import { recordAddedMentions, recordShownText } from '../../posts/changes/events.ts'
 import { type IdempotencyKeyLock, markUsedByReply } from '../../posts/data/idempotency-keys.ts'
 import { changeReplyCount, hasRepliesAfter, lockPostCounts, takeReplyNumber } from '../../posts/data/post-counts.ts'
 import { createVersionConflict, insertRevision, isMarkedEdit } from '../../posts/data/revisions.ts'
@@ -124,17 +124,24 @@ export function updateReply(
 const toRevision = ({ id, version, contentHtml, editedAt, createdAt }: Pick<Reply, 'id' | 'version' | 'contentHtml' | 'editedAt' | 'createdAt'>) =>
   ({ kind: 'REPLY', subjectId: id, version, contentHtml, publishedAt: editedAt ?? createdAt }) as const
 
-/** Deletes a reply, or restores it with `deletedAt` null, and counts it. Returns whether it changed. */
-export function updateDeletedAt(database: Database, { id, postId }: Pick<Reply, 'id' | 'postId'>, deletedAt: Date | null): Promise<boolean> {
+/** Deletes a reply of a user, or restores it, and counts it. Returns whether it changed. */
+export function setReplyDeleted(
+  database: Database,
+  { id, postId, authorUid }: Pick<Reply, 'id' | 'postId'> & { authorUid: string },
+  isDeleted: boolean,
+  now: Date,
+): Promise<boolean> {
   return database.$transaction(async (transaction) => {
     // New replies and other deletions wait, so that the time of the newest reply is exact.
     await lockPostCounts(transaction, postId)
     const { count } = await transaction.reply.updateMany({
-      where: { id, hiddenAt: null, deletedAt: deletedAt ? null : { not: null }, authorUid: { not: null } },
-      data: { deletedAt, deletedWithAccount: false },
+      where: { id, hiddenAt: null, deletedAt: isDeleted ? null : { not: null }, authorUid },
+      data: { deletedAt: isDeleted ? now : null, deletedWithAccount: false },
     })
-    if (count) await countChangedReply(transaction, postId, deletedAt ? -1 : 1)
-    return count > 0
+    if (!count) return false
+    await countChangedReply(transaction, postId, isDeleted ? -1 : 1)
+    if (!isDeleted) await recordShownText(transaction, 'reply', id, { authorUid, isShown: true, isNew: false }, now)
+    return true
   })
 }
 

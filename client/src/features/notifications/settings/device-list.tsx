@@ -5,6 +5,7 @@ import { Notice } from '../../../components/notice.tsx'
 import { useToast } from '../../../components/toast.tsx'
 import { type PushBrowserFragment, RemovePushSubscriptionDocument } from '../../../generated/graphql.ts'
 import { formatDate } from '../../../lib/format.ts'
+import { formatAgo } from '../../../lib/format-ago.ts'
 import { toApiError } from '../../../lib/network/api-error.ts'
 import { useMutation } from '../../../lib/network/use-query.ts'
 import css from './device-list.module.css'
@@ -58,11 +59,11 @@ function DeviceItem({ device: { id, device, createdAt, pushedAt }, isOwn, onRemo
         </p>
         <p id={timesId} className={css.times}>
           <span>
-            Added <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+            Added <Age time={createdAt} />
           </span>
           {pushedAt && (
             <span>
-              Last push <time dateTime={pushedAt}>{formatDate(pushedAt)}</time>
+              Last push <Age time={pushedAt} />
             </span>
           )}
         </p>
@@ -73,3 +74,9 @@ function DeviceItem({ device: { id, device, createdAt, pushedAt }, isOwn, onRemo
     </li>
   )
 }
+
+const Age = ({ time }: { time: string }) => (
+  <time dateTime={time} title={formatDate(time)}>
+    {formatAgo(Date.parse(time))}
+  </time>
+)

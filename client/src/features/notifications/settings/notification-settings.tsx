@@ -22,21 +22,21 @@ export function NotificationSettings({ uid, stored }: { uid: string; stored: Set
   return (
     <>
       {error && <Failure onRetry={retry}>{error}</Failure>}
-      <SettingsSection title="What you are told">
+      <SettingsSection title="What you are notified about">
         <SettingSwitch
           label="Pause all"
-          hint="Nothing is pushed or mailed. The list of notifications stays."
+          hint="Stops all pushes and emails. The list of notifications stays."
           isOn={isPaused}
           onChange={(isOn) => save({ isPaused: isOn })}
         />
-        {isPaused && <Notice>Pushes and emails are paused. Your choices below apply again afterwards.</Notice>}
+        {isPaused && <Notice>Paused. Your choices below apply again once you turn this off.</Notice>}
         <KindMatrix preferences={preferences} onSave={save} />
       </SettingsSection>
       <PushSection uid={uid} />
       <SettingsSection title="When and how">
         <QuietHours quietHours={quietHours} onSave={save} />
         <Choices
-          legend="Digest, at 18:00"
+          legend="Digest by email, at 18:00"
           name="digest"
           single
           choices={intervals}

@@ -26,7 +26,7 @@ export function QuietHours({ quietHours, onSave }: Pick<Settings, 'quietHours'> 
     <>
       <SettingSwitch
         label="Quiet hours"
-        hint={`Every day, in campus time (${brand.timeZone}): nothing is pushed or mailed at once. It waits for the digest.`}
+        hint={`No pushes or immediate emails at these times of the day (${brand.timeZone}). What comes meanwhile is in the next digest, if you get emails about it.`}
         isOn={quietHours !== null}
         onChange={(isOn) => onSave({ quietHours: isOn ? { from: from || defaultHours.from, to: to || defaultHours.to } : null })}
       />

@@ -8,7 +8,7 @@ import { useMutation } from '../../../lib/network/use-query.ts'
 /** The result of a test that the push services of so many browsers took. */
 export const describeTest = (sentCount: number) =>
   sentCount === 0
-    ? 'No device took the test. Turn push on again on the device.'
+    ? 'The test reached no device. On the device, turn push off and on again.'
     : `Sent to ${sentCount === 1 ? '1 device' : `${sentCount} devices`}. It arrives in a moment.`
 
 /** Pushes a test notification to all devices of the viewer, and shows the result. */

@@ -36,8 +36,8 @@ export function ThisDevice({ state, onTurnOn, onTurnOff }: Props) {
       {state === 'off' ? (
         <>
           <p>
-            Be told while {brand.name} is closed. The browser asks first whether {brand.name} may show notifications. This device then gets at most one push in
-            ten minutes about the same thing, and none in your quiet hours.
+            Get notifications while {brand.name} is closed. The browser asks first whether {brand.name} may show notifications. This device then gets at most
+            one push in ten minutes about the same thing, and none in your quiet hours.
           </p>
           <Button busy={busy} onClick={() => void run(onTurnOn)}>
             Turn on push on this device

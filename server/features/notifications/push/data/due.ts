@@ -12,10 +12,10 @@ export const lockDuePushes = (transaction: Transaction, { pushedBefore, now, tak
     select notification.id, notification.user_uid as "userUid",
       account.deletion_requested_at is null and coalesce(account.suspended_until <= ${now}, true) as "isAllowed"
     from notifications notification join users account on account.uid = notification.user_uid
-    where notification.is_push_due and coalesce(notification.pushed_at <= ${pushedBefore}, true) and not exists (
-      select from notifications earlier
-      where earlier.user_uid = notification.user_uid and earlier.kind = notification.kind and earlier.subject_id = notification.subject_id
-        and earlier.is_listed and earlier.pushed_at > ${pushedBefore})
+    where notification.is_push_due and not exists (
+      select from notifications pushed
+      where pushed.user_uid = notification.user_uid and pushed.kind = notification.kind and pushed.subject_id = notification.subject_id
+        and pushed.pushed_at > ${pushedBefore})
     order by notification.id limit ${take} for update of notification skip locked`
 
 /** Marks locked notifications as no longer due: `pushedIds` of them as pushed. Immediate emails of `quietIds` wait for the digest. */

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+class FakeWorker extends EventTarget {
+  state = 'installing'
+  postMessage = vi.fn()
+  finishInstall() {
+    this.state = 'installed'
+    this.dispatchEvent(new Event('statechange'))
+  }
+}
+
+const page = new EventTarget()
+let registration: EventTarget & { installing: FakeWorker | null; waiting: FakeWorker | null }
+let serviceWorker: EventTarget & { controller: FakeWorker; startMessages(): void; register(): Promise<unknown> }
+const handleAwake = vi.fn()
+
+beforeEach(() => {
+  vi.resetModules()
+  registration = Object.assign(new EventTarget(), { installing: null, waiting: null })
+  serviceWorker = Object.assign(new EventTarget(), { controller: new FakeWorker(), startMessages: () => {}, register: async () => registration })
+  vi.stubGlobal('window', {})
+  vi.stubGlobal('navigator', { onLine: true, serviceWorker })
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('dispatchEvent', page.dispatchEvent.bind(page))
+  page.addEventListener('server-awake', handleAwake)
+})
+afterEach(() => {
+  page.removeEventListener('server-awake', handleAwake)
+  vi.unstubAllGlobals()
+  for (const name of ['offline-state', 'install-prompt']) vi.doUnmock(`../../../client/src/lib/offline/${name}.ts`)
+  vi.clearAllMocks()
+})
+
+async function register() {
+  const setOfflineState = vi.fn()
+  vi.doMock('../../../client/src/lib/offline/offline-state.ts', () => ({ setOfflineState }))
+  vi.doMock('../../../client/src/lib/offline/install-prompt.ts', () => ({ offerInstallation: () => {} }))
+  await (await import('../../../client/src/lib/offline/register-worker.ts')).registerWorker()
+  return setOfflineState
+}
+
+const update = { applyUpdate: expect.any(Function) }
+
+test('a new version that is downloaded before or after the registration is reported', async () => {
+  const early = new FakeWorker()
+  registration.installing = early
+  const setOfflineState = await register()
+  expect(setOfflineState).not.toHaveBeenCalledWith(update)
+  early.finishInstall()
+  expect(setOfflineState).toHaveBeenCalledExactlyOnceWith(update)
+  const late = new FakeWorker()
+  registration.installing = late
+  registration.dispatchEvent(new Event('updatefound'))
+  late.finishInstall()
+  expect(setOfflineState).toHaveBeenCalledTimes(2)
+})
+
+test('queries are sent again after a saved page, but not after a saved query: without a server that would never end', async () => {
+  await register()
+  const receive = (data: object) => serviceWorker.dispatchEvent(new MessageEvent('message', { data: { type: 'saved', savedAt: 1, ...data } }))
+  receive({ isPage: false })
+  expect(handleAwake).not.toHaveBeenCalled()
+  receive({ isPage: true })
+  expect(handleAwake).toHaveBeenCalledOnce()
+})
