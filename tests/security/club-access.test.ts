@@ -1,5 +1,5 @@
 import { beforeAll, expect } from 'vitest'
-import { callClub, type ClubMutation, createClub, createMember } from '../support/clubs.ts'
+import { type ClubMutation, callClub, createClub, createMember } from '../support/clubs.ts'
 import { createStudent, type Student } from '../support/factories.ts'
 import { graphql, request } from '../support/http/client.ts'
 import { createAdministrator } from '../support/moderation.ts'
@@ -60,7 +60,8 @@ testCase(
       for (const caller of callerNames) {
         const club = await createClubWithCallers()
         const { errors } = await callClub(app, mutation, await getInput(club), club.tokens[caller])
-        const refusal = caller === 'visitor' ? 'UNAUTHENTICATED' : name === 'name a second head' && ['head', 'administrator'].includes(caller) ? 'CONFLICT' : 'FORBIDDEN'
+        const refusal =
+          caller === 'visitor' ? 'UNAUTHENTICATED' : name === 'name a second head' && ['head', 'administrator'].includes(caller) ? 'CONFLICT' : 'FORBIDDEN'
         expect([name, caller, errors?.[0]?.extensions.code ?? 'OK']).toEqual([name, caller, allowed.includes(caller) ? 'OK' : refusal])
       }
     }

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { defineEndpoint } from '../../rest/endpoint.ts'
 import { notFound } from '../../utils/errors.ts'
+import { clubsQuery, slugParams } from './input.ts'
 import { clubResponseSchema, clubsResponseSchema, presentClub } from './presenter.ts'
 import { getClubBySlug, getClubs, withLeaders } from './service.ts'
 
@@ -14,7 +14,7 @@ const listClubsEndpoint = defineEndpoint({
   description: 'All clubs that are not archived, in the order of the clubs page; at most 200.',
   access: 'public',
   cache: 'public',
-  query: z.object({ search: z.string().optional().meta({ description: 'Only clubs with a keyword that contains this text, ignoring case.' }) }),
+  query: clubsQuery,
   response: { status: 200, description: 'The clubs.', schema: clubsResponseSchema },
   handle: async (context: ServiceContext, { query }) => {
     const clubs = await withLeaders(context, await getClubs(context, query.search))
@@ -31,7 +31,7 @@ const getClubEndpoint = defineEndpoint({
   description: 'Archived clubs too. The members are listed over GraphQL alone.',
   access: 'public',
   cache: 'public',
-  params: z.object({ slug: z.string().meta({ description: 'The name of the club for URLs: `codeforge`.' }) }),
+  params: slugParams,
   response: { status: 200, description: 'The club.', schema: clubResponseSchema },
   errorCodes: ['NOT_FOUND'],
   handle: async (context: ServiceContext, { params }) => {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { normalizeLine } from '../../sanitize/text.ts'
-import { omitMissing } from '../../utils/omit-missing.ts'
 import { profileLinkSchema } from '../users/input.ts'
 
 /** Clubs, archived ones included. */
@@ -35,13 +34,16 @@ export const maxClubLinks = 5
 const createOptionalLine = (max: number, tooLong: string) => z.string().overwrite(normalizeLine).max(max, tooLong).nullish()
 
 /** Omitted fields are unchanged. */
-export const saveClubInput = z
-  .object({
-    clubId: z.string(),
-    about: z.string().trim().max(4000, 'The text about the club has at most 4,000 characters.').nullish(),
-    meetings: createOptionalLine(200, 'The meeting times have at most 200 characters.'),
-    contact: createOptionalLine(200, 'The contact has at most 200 characters.'),
-    links: z.array(profileLinkSchema).max(maxClubLinks, `A club has at most ${maxClubLinks} links.`).nullish(),
-    joinPolicy: z.enum(['OPEN', 'REQUEST', 'INVITATION'], 'Choose how people join.').nullish(),
-  })
-  .transform(({ clubId, ...fields }) => ({ clubId, ...omitMissing(fields) }))
+export const saveClubInput = z.object({
+  clubId: z.string(),
+  about: z.string().trim().max(4000, 'The text about the club has at most 4,000 characters.').nullish(),
+  meetings: createOptionalLine(200, 'The meeting times have at most 200 characters.'),
+  contact: createOptionalLine(200, 'The contact has at most 200 characters.'),
+  links: z.array(profileLinkSchema).max(maxClubLinks, `A club has at most ${maxClubLinks} links.`).nullish(),
+  joinPolicy: z.enum(['OPEN', 'REQUEST', 'INVITATION'], 'Choose how people join.').nullish(),
+})
+
+export const clubsQuery = z.object({
+  search: z.string().optional().meta({ description: 'Only clubs with a keyword that contains this text, ignoring case.' }),
+})
+export const slugParams = z.object({ slug: z.string().meta({ description: 'The name of the club for URLs: `codeforge`.' }) })

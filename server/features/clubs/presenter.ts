@@ -13,7 +13,10 @@ export const clubSchema = z
     name: z.string(),
     category: z.string(),
     banner: z.string().meta({ description: 'The URL of the banner, relative to the host.' }),
-    setupLabel: z.string().nullable().meta({ description: 'The label in account set-up, by which `clubs` of a user names it; null if set-up does not offer it.' }),
+    setupLabel: z
+      .string()
+      .nullable()
+      .meta({ description: 'The label in account set-up, by which `clubs` of a user names it; null if set-up does not offer it.' }),
     archivedAt: z.iso.datetime().nullable().meta({ description: 'When it was archived; null if it is active.' }),
     about: z.string().meta({ description: 'Plain text; may be empty.' }),
     meetings: z.string().meta({ description: 'When and where it meets, in words; may be empty.' }),

@@ -1,5 +1,6 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
 import type { Upload } from '../../http/uploads/upload.ts'
+import { omitMissing } from '../../utils/omit-missing.ts'
 import { parseInput } from '../../utils/parse.ts'
 import { recordLogEntry } from '../access/log.ts'
 import type { FileRecord } from '../media/data.ts'
@@ -23,7 +24,7 @@ export async function saveClub(context: ServiceContext, input: unknown, covers: 
   const { cover, darkCover, removesCover = false, removesDarkCover = false } = covers
   const save = (newCover: FileRecord | undefined, newDarkCover: FileRecord | undefined) =>
     storePage(context, uid, clubId, {
-      ...fields,
+      ...omitMissing(fields),
       cover: newCover ?? (removesCover ? null : undefined),
       darkCover: newDarkCover ?? (removesDarkCover ? null : undefined),
     })

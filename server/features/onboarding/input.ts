@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { omitMissing } from '../../utils/omit-missing.ts'
 import { courseSchema, maxProfileLinks, profileLinkSchema } from '../users/input.ts'
 
 export const setUpAccountInput = z.object({
@@ -23,23 +22,21 @@ export const setUpAccountInput = z.object({
 const visibilitySchema = z.enum(['EVERYONE', 'CAMPUS', 'ONLY_ME'], { error: 'Choose who may see it' }).nullish()
 
 /** Omitted fields are unchanged. */
-export const saveProfileInput = z
-  .object({
-    course: courseSchema.nullish().meta({ description: 'One of the courses that set-up offers.', example: 'BSc Computer Science' }),
-    bio: z.string().trim().max(500, 'The bio has at most 500 characters').nullish().meta({ description: 'A few words about oneself.' }),
-    clubs: z
-      .array(z.string())
-      .max(20)
-      .transform((clubs) => [...new Set(clubs)])
-      .nullish()
-      .meta({ description: 'The set-up labels of the clubs. They replace the previous ones.' }),
-    links: z.array(profileLinkSchema).max(maxProfileLinks, `A profile has at most ${maxProfileLinks} links`).nullish(),
-    courseVisibility: visibilitySchema,
-    bioVisibility: visibilitySchema,
-    clubsVisibility: visibilitySchema,
-    linksVisibility: visibilitySchema,
-  })
-  .transform(omitMissing)
+export const saveProfileInput = z.object({
+  course: courseSchema.nullish().meta({ description: 'One of the courses that set-up offers.', example: 'BSc Computer Science' }),
+  bio: z.string().trim().max(500, 'The bio has at most 500 characters').nullish().meta({ description: 'A few words about oneself.' }),
+  clubs: z
+    .array(z.string())
+    .max(20)
+    .transform((clubs) => [...new Set(clubs)])
+    .nullish()
+    .meta({ description: 'The set-up labels of the clubs. They replace the previous ones.' }),
+  links: z.array(profileLinkSchema).max(maxProfileLinks, `A profile has at most ${maxProfileLinks} links`).nullish(),
+  courseVisibility: visibilitySchema,
+  bioVisibility: visibilitySchema,
+  clubsVisibility: visibilitySchema,
+  linksVisibility: visibilitySchema,
+})
 
 /** The form of account set-up: booleans are 'true' or 'false'. The picture is a file part. */
 export const setUpForm = setUpAccountInput.extend({

@@ -1,6 +1,7 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
 import type { Transaction } from '../../database/client.ts'
 import type { Upload } from '../../http/uploads/upload.ts'
+import { omitMissing } from '../../utils/omit-missing.ts'
 import { parseInput } from '../../utils/parse.ts'
 import { prepareSetupChange, resolveSetupClubs } from '../clubs/members/setup-clubs.ts'
 import type { FileRecord } from '../media/data.ts'
@@ -39,7 +40,7 @@ export async function saveProfile(
 ): Promise<UserRecord> {
   const { uid } = await assertCanPublish(context)
   await context.consumeRateLimit('profile-saves')
-  const { clubs, ...profile } = parseInput(saveProfileInput, input)
+  const { clubs, ...profile } = omitMissing(parseInput(saveProfileInput, input))
   if (profile.course !== undefined) await assertCourse(context, uid, profile.course)
   const toChange = (_user: UserRecord, file: FileRecord | undefined) => ({ ...profile, picture: file ?? (removesPicture ? null : undefined) })
   return storeProfile(context, uid, picture, toChange, clubs && (await prepareClubs(context, uid, clubs)))

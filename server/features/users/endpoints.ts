@@ -4,14 +4,7 @@ import { defineEndpoint, uidParams } from '../../rest/endpoint.ts'
 import { notFound } from '../../utils/errors.ts'
 import type { UserRecord } from './data.ts'
 import { draftBody, emailQuery, usernameParams } from './input.ts'
-import {
-  availabilityResponseSchema,
-  draftResponseSchema,
-  presentProgress,
-  presentUser,
-  progressSchema,
-  userResponseSchema,
-} from './presenter.ts'
+import { availabilityResponseSchema, draftResponseSchema, presentProgress, presentUser, progressSchema, userResponseSchema } from './presenter.ts'
 import { checkUsernameAvailability, createDraft, getProgress, getUserByUsername } from './service.ts'
 
 const presentProgressOrThrow = (context: ServiceContext, user: UserRecord | null) => {

@@ -43,7 +43,10 @@ test('invalid fields of a page are named', async () => {
     ['links', { links }],
     ['url', { links: [{ label: 'x', url: 'javascript:alert(1)' }] }],
   ] as const)
-    expect((await callClub(app, 'saveClub', { clubId, ...input }, token)).errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_INPUT', field: expect.stringContaining(field) })
+    expect((await callClub(app, 'saveClub', { clubId, ...input }, token)).errors?.[0]?.extensions).toMatchObject({
+      code: 'INVALID_INPUT',
+      field: expect.stringContaining(field),
+    })
 })
 
 const saveCovers = (clubId: string, token: string, files: { cover?: File; darkCover?: File }) =>
@@ -81,7 +84,8 @@ test('a refused cover and a refused officer leave no files', async () => {
 
 test('the clubs with their leaders and the viewer’s state run a constant number of statements', async () => {
   const { token } = await createMember(app, 'resonance', 'OFFICER')
-  const query = 'query($search: String) { clubs(search: $search) { memberCount leaders { user { username } } viewerMembership { role } viewerRequests { id } viewerCanManage cover { url } } }'
+  const query =
+    'query($search: String) { clubs(search: $search) { memberCount leaders { user { username } } viewerMembership { role } viewerRequests { id } viewerCanManage cover { url } } }'
   const [one, all] = [await countStatements(app, query, { search: 'resonance' }, token), await countStatements(app, query, {}, token)]
   expect([one.data.clubs.length, all.data.clubs.length > 4]).toEqual([1, true])
   expect(all.count).toBe(one.count)

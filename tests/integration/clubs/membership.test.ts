@@ -86,7 +86,10 @@ test('an archived club takes nobody, and members may leave it', async () => {
     ['decideMembership', { requestId: request.id, decision: 'ACCEPTED' }],
     ['inviteToClub', { clubId, username: student.username }],
   ] as const)
-    expect([mutation, readError(await callClub(app, mutation, input, mutation === 'joinClub' ? student.token : officer.token))?.[0]]).toEqual([mutation, 'CONFLICT'])
+    expect([mutation, readError(await callClub(app, mutation, input, mutation === 'joinClub' ? student.token : officer.token))?.[0]]).toEqual([
+      mutation,
+      'CONFLICT',
+    ])
   await expectClub(app, 'leaveClub', { clubId }, officer.token)
   expect(await readRoles(app, clubId)).toEqual({})
   expect((await graphql(app, `{ club(slug: "${clubId}") { slug memberCount } }`)).data.club).toEqual({ slug: clubId, memberCount: 0 })
@@ -106,7 +109,8 @@ test('the head cannot leave; an officer who leaves stays in the list as a former
   await expectClub(app, 'leaveClub', { clubId, keepsTerm: true }, member.token)
   expect(await readRoles(app, clubId)).toEqual({ [head.username]: 'HEAD' })
   const query = `{ club(slug: "${clubId}") { members { edges { node { user { username } role title endedAt } } } } }`
-  const readMembers = async () => (await graphql(app, query)).data.club.members.edges.map(({ node }: any) => [node.user.username, node.title, node.endedAt !== null])
+  const readMembers = async () =>
+    (await graphql(app, query)).data.club.members.edges.map(({ node }: any) => [node.user.username, node.title, node.endedAt !== null])
   expect(await readMembers()).toEqual([
     [head.username, '', false],
     [listed.username, 'Treasurer', true],

@@ -118,7 +118,12 @@ test('of a handover to two people that both accept at once on two servers, one l
   const results = await raceWithTransaction(
     app,
     lockSql(clubId),
-    () => Promise.all([accept(first.id, one.token), accept(first.id, one.token, otherServer), callClub(otherServer, 'handOverClub', { clubId, username: two.username }, head.token)]),
+    () =>
+      Promise.all([
+        accept(first.id, one.token),
+        accept(first.id, one.token, otherServer),
+        callClub(otherServer, 'handOverClub', { clubId, username: two.username }, head.token),
+      ]),
     3,
   )
   expect(await countHeads(clubId)).toBe(1)

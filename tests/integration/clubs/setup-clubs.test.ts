@@ -46,7 +46,14 @@ test('officers and heads keep their role in a club that is left out', async () =
 test('an invitation is accepted by choosing the club', async () => {
   const officer = await createMember(app, onRequest, 'OFFICER')
   const student = await createStudent(app)
-  const data = { id: crypto.randomUUID(), kind: 'INVITATION', clubSlug: onRequest, userUid: student.uid, createdBy: officer.uid, createdAt: new Date() } as const
+  const data = {
+    id: crypto.randomUUID(),
+    kind: 'INVITATION',
+    clubSlug: onRequest,
+    userUid: student.uid,
+    createdBy: officer.uid,
+    createdAt: new Date(),
+  } as const
   await app.database.clubRequest.create({ data })
   expect((await saveProfile(student, ['Request-(Sport)'])).body.user.clubs).toEqual(['Request-(Sport)'])
   expect(await app.database.clubRequest.findUnique({ where: { id: data.id } })).toMatchObject({ decision: 'ACCEPTED', decidedBy: student.uid })

@@ -32,7 +32,11 @@ export async function getNewClubRequests(context: ServiceContext, page: PageArgs
 }
 
 /** Decides a request for a new club: its user withdraws it, administrators accept or decline it. Whoever has asked for an accepted club becomes its head. */
-export async function decideNewClub(context: ServiceContext, found: RequestRecord, choice: Decision): Promise<{ club: ClubRecord | null; request: RequestRecord }> {
+export async function decideNewClub(
+  context: ServiceContext,
+  found: RequestRecord,
+  choice: Decision,
+): Promise<{ club: ClubRecord | null; request: RequestRecord }> {
   if (choice.decision !== 'WITHDRAWN') await assertCanChangeCampus(context)
   else if (found.userUid !== choice.decidedBy) throw forbidden('You cannot decide this request.')
   const { id, userUid, details } = found
