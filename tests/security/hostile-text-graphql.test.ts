@@ -102,7 +102,9 @@ const textArguments = [
   ...listTextArguments('Query', 'query'),
   ...listTextArguments('User', 'query', (field) => `viewer { ${field} }`),
   ...listTextArguments('Post', 'query', (field) => `post(id: "${postId}") { ${field} }`),
+  ...listTextArguments('Club', 'query', (field) => `club(slug: "thirai") { ${field} }`),
   ...listTextArguments('Event', 'query', (field) => `event(id: "${eventId}") { ${field} }`),
+  ...listTextArguments('CheckIn', 'query', (field) => `checkIn(eventId: "${eventId}") { ${field} }`),
   ...listTextArguments('Tag', 'query', (field) => `tag(name: "hostile") { ${field} }`),
   ...listTextArguments('Mutation', 'mutation'),
   ...listTextArguments('Subscription', 'subscription'),
@@ -126,7 +128,7 @@ test('all types with field arguments are covered', () => {
           .map(() => type.name)
       : [],
   )
-  expect([...new Set(withArguments)].sort()).toEqual(['Event', 'Mutation', 'Post', 'Query', 'Subscription', 'Tag', 'User'])
+  expect([...new Set(withArguments)].sort()).toEqual(['CheckIn', 'Club', 'Event', 'Mutation', 'Post', 'Query', 'Subscription', 'Tag', 'User'])
 })
 
 async function sendText({ kind, type, format }: TextArgument, text: string, token: string) {
