@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import type { ServiceContext } from '../../auth/service-context.ts'
 import type { Upload } from '../../http/uploads/upload.ts'
 import { recordEvent } from '../../jobs/events.ts'
+import { formatCampusDate } from '../../utils/campus-time.ts'
 import { conflict, invalid } from '../../utils/errors.ts'
 import { parseInput } from '../../utils/parse.ts'
 import { createUuidV7 } from '../../utils/uuid.ts'
@@ -9,7 +11,7 @@ import { type FileRecord, insertFile } from '../media/data.ts'
 import { maxFileBytes } from '../media/input.ts'
 import { withRetainedUploads, withStoredFiles } from '../media/service.ts'
 import { assertCanPublish } from '../users/service.ts'
-import { type EventData, type EventRecord, findMissingAudience, insertEventRows, updateEvent } from './data.ts'
+import { type EventData, type EventQuestion, type EventRecord, findMissingAudience, insertEventRows, updateEvent } from './data.ts'
 import { type EventFields, saveEventInput } from './input.ts'
 import { settleSeats } from './registrations/waiting-list.ts'
 import { lockScope } from './series/lock-scope.ts'
@@ -30,6 +32,7 @@ export async function saveEvent(context: ServiceContext, id: string | null, inpu
   if (existing) await assertOrganiser(context, existing.clubSlug)
   const fields = parseInput(saveEventInput, input)
   if (!existing) await assertCanCreate(context, fields)
+  if (fields.endsAt <= context.now()) throw invalid('The event is over already. Check the dates.', 'endsAt')
   await assertAudience(context, fields)
   return withRetainedUploads(cover ? [cover] : [], (uploads) =>
     withStoredFiles(context, 'cover', uploads, { IMAGE: maxFileBytes.image }, ([file]) =>
@@ -38,10 +41,9 @@ export async function saveEvent(context: ServiceContext, id: string | null, inpu
   )
 }
 
-async function assertCanCreate(context: ServiceContext, { clubSlug = null, endsAt }: EventFields) {
+async function assertCanCreate(context: ServiceContext, { clubSlug = null }: EventFields) {
   await assertOrganiser(context, clubSlug)
   if (clubSlug !== null && (await getClubBySlug(context, clubSlug))?.archivedAt) throw conflict('This club is archived.', 'clubId')
-  if (endsAt <= context.now()) throw invalid('The event is over already. Check the dates.', 'endsAt')
 }
 
 async function assertAudience({ database }: ServiceContext, { audienceClubs, audienceCourses }: EventFields) {
@@ -56,9 +58,10 @@ async function createEvents(context: ServiceContext, fields: EventFields, cover:
   const rule = fields.rule ? parseRule(fields.rule) : null
   const starts = rule ? expandRule(rule, fields.startsAt) : [fields.startsAt]
   const series = rule === null ? null : { id: createUuidV7(now), rule, startsAt: fields.startsAt, createdAt: now }
+  const questions = assignIds(fields.questions, [])
   const ids = starts.map(() => createUuidV7(now))
   const events = starts.map((startsAt, index) => ({
-    ...toEventData(fields, startsAt.getTime() - fields.startsAt.getTime()),
+    ...toEventData(fields, questions, startsAt.getTime() - fields.startsAt.getTime()),
     ...{ id: ids[index] as string, createdBy: uid, clubSlug: fields.clubSlug ?? null, coverId: cover?.id ?? null },
     ...(series && { seriesId: series.id, seriesStartsAt: startsAt }),
   }))
@@ -84,9 +87,10 @@ async function changeEvents(context: ServiceContext, existing: EventRecord, fiel
       if (current.cancelledAt) throw conflict('This event is cancelled.')
       if (cover) await insertFile(transaction, cover)
       const coverChange = cover ? { coverId: cover.id } : fields.removeCover ? { coverId: null } : {}
+      const questions = assignIds(fields.questions, current.questions)
       const changed = events.filter(({ cancelledAt }) => !cancelledAt)
       for (const event of changed) {
-        const data = toEventData(fields, event.startsAt.getTime() - current.startsAt.getTime())
+        const data = toEventData(fields, questions, event.startsAt.getTime() - current.startsAt.getTime())
         assertSeats(event, data)
         await updateEvent(transaction, event.id, { ...data, ...coverChange })
         if (data.takesRegistrations) await settleSeats(transaction, { ...event, ...data }, { registered: 0, waiting: 0 }, now)
@@ -104,8 +108,12 @@ async function changeEvents(context: ServiceContext, existing: EventRecord, fiel
 
 type NewEventData = ReturnType<typeof toEventData>
 
-/** What the fields say of an event that begins `shiftMs` after theirs. A question without an id gets one. */
-const toEventData = ({ version: _v, scope: _s, rule: _r, clubSlug: _c, removeCover: _cover, questions, ...fields }: EventFields, shiftMs: number) => {
+/** What the fields say of an event that begins `shiftMs` after theirs. */
+const toEventData = (
+  { version: _v, scope: _s, rule: _r, clubSlug: _c, removeCover: _cover, ...fields }: EventFields,
+  questions: EventQuestion[],
+  shiftMs: number,
+) => {
   const shift = (date: Date) => new Date(date.getTime() + shiftMs)
   return {
     ...fields,
@@ -113,21 +121,23 @@ const toEventData = ({ version: _v, scope: _s, rule: _r, clubSlug: _c, removeCov
     endsAt: shift(fields.endsAt),
     opensAt: fields.opensAt ? shift(fields.opensAt) : null,
     closesAt: fields.closesAt ? shift(fields.closesAt) : null,
-    questions: questions.map(({ id, label, isRequired }, index) => ({ id: id ?? createQuestionId(questions, index), label, isRequired })),
+    questions,
   } satisfies EventData
 }
 
-/** A number that no question of the form has. */
-const createQuestionId = (questions: EventFields['questions'], index: number) => {
-  const taken = questions.map(({ id }) => id)
-  const free = Array.from({ length: 2 * questions.length }, (_, number) => String(number + 1)).filter((id) => !taken.includes(id))
-  return free[questions.slice(0, index).filter(({ id }) => !id).length] ?? String(index)
-}
+/** A question keeps the id that it has in the event. Others get ids that no question has had, so that no old answer is one of theirs. */
+const assignIds = (questions: EventFields['questions'], existing: EventQuestion[]): EventQuestion[] =>
+  questions.map(({ id, label, isRequired }, index) => {
+    const isKept = existing.some((question) => question.id === id) && questions.findIndex((question) => question.id === id) === index
+    return { id: isKept && id ? id : randomBytes(6).toString('base64url'), label, isRequired }
+  })
 
-function assertSeats({ registeredCount, waitingCount }: EventRecord, { takesRegistrations, capacity }: NewEventData) {
+function assertSeats({ registeredCount, waitingCount, seriesId, startsAt }: EventRecord, { takesRegistrations, capacity }: NewEventData) {
   if (!takesRegistrations && registeredCount + waitingCount > 0)
     throw conflict('People have registered. Close the registration instead of turning it off.', 'takesRegistrations')
-  if (capacity !== null && capacity < registeredCount) throw invalid(`${registeredCount} people are registered. There cannot be fewer seats.`, 'capacity')
+  const forDate = seriesId === null ? '' : ` for ${formatCampusDate(startsAt)}`
+  if (capacity !== null && capacity < registeredCount)
+    throw invalid(`${registeredCount} people are registered${forDate}. There cannot be fewer seats.`, 'capacity')
 }
 
 const isMoved = (event: EventRecord, { startsAt, endsAt, place }: NewEventData) =>

@@ -104,10 +104,16 @@ test('an event keeps what was saved, and its cover', async () => {
     ...{ title: 'Open mic', description: 'Two poems each.', place: 'Amphitheatre', isOnline: true, seatsLeft: 55, cover: expect.stringContaining('/media/') },
     audience: { clubs: ['thirai'], courses: ['BA English'] },
     questions: [
-      { id: '1', label: 'Title?', isRequired: true },
-      { id: '2', label: 'Length?', isRequired: false },
+      { id: expect.any(String), label: 'Title?', isRequired: true },
+      { id: expect.any(String), label: 'Length?', isRequired: false },
     ],
   })
+  const [kept] = body.questions
+  const questions = [{ label: 'New?' }, kept, { ...kept, label: 'Again?' }, { id: 'x', label: 'Other?' }]
+  await saveEvent(app, officer.token, createEventFields({ ...fields, id, version: 2, questions }))
+  const changed = (await request(app, 'GET', `/api/events/${saved.id}`)).body.questions
+  expect(changed[1]).toEqual(kept)
+  expect(new Set(changed.map((question: { id: string }) => question.id)).size).toBe(4)
   expect(JSON.stringify(body)).not.toContain('meet.example.edu')
   expect((await fetch(new URL(body.cover, app.address))).status).toBe(200)
   await app.database.event.update({ where: { id: saved.id }, data: { hiddenAt: new Date() } })
