@@ -112,6 +112,7 @@ test('a waiting post can be withdrawn, and put back', async ({ page, context, re
   await expect(waitingPost(page)).toContainText('On second thought')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await waitingPost(page).getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
   await expect(waitingPost(page)).toHaveCount(0)
   await clickPost(await writePost(page, 'The better thought'))
   await context.setOffline(false)

@@ -74,15 +74,17 @@ test('the Tab key leaves no control behind the composer bar', { tag: '@phone' },
   await restoreSession(page, await createDraftAccount(request))
   await page.goto(`${thread.path}?reply=5`)
   await expect(replyItem(page, 5)).toBeFocused()
-  for (let count = 0; count < 40; count += 1) {
-    await page.keyboard.press('Tab')
-    const isHidden = await page.evaluate(() => {
+  const bar = page.getByRole('button', { name: 'Write a reply' })
+  await expect(bar).toBeVisible()
+  const isHidden = () =>
+    bar.evaluate((element) => {
       const focused = document.activeElement as HTMLElement
       const { top, bottom } = focused.getBoundingClientRect()
-      const bar = [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.includes('Write a reply'))
-      return bar !== focused && (bottom > (bar?.getBoundingClientRect().top ?? 0) || top < 0)
+      return element !== focused && (bottom > element.getBoundingClientRect().top || top < 0)
     })
-    expect(isHidden).toBe(false)
+  for (let count = 0; count < 40; count += 1) {
+    await page.keyboard.press('Tab')
+    await expect.poll(isHidden).toBe(false)
   }
 })
 
