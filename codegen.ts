@@ -182,6 +182,7 @@ const config: CodegenConfig = {
     'server/generated/picture-sizes.ts': exportConstants({ pictureSizes }),
     'server/generated/colours.css': copyFile('client/src/styles/colours.css'),
     'client/src/generated/client-config.ts': copyFile('server/pages/client-config-type.ts'),
+    'client/src/generated/ticket.ts': copyFile('server/features/events/check-in/ticket.ts'),
     'client/src/generated/brand.ts': exportConstants({ brand }),
     'client/src/generated/file-rules.ts': exportConstants({ fileKinds, fileRules, maxAltLength, maxPostFiles, tooManyFilesMessage }),
     'client/src/generated/question-limits.ts': exportConstants({ maxPreviousQuestions, maxQuestionLength, followUpWindowMs }),

@@ -34,6 +34,9 @@ export const formatEventHours = (from: string, to: string) => {
   return `${start?.slice(-2) === end?.slice(-2) ? start?.slice(0, -2) : start} – ${end}`
 }
 
+/** A time of the day on the campus: 9:41 AM. */
+export const formatTime = (iso: string) => hoursFormat.format(new Date(iso))
+
 /** A date without a time, in a time zone: November 21, 2026. */
 export const formatDay = (iso: string, timeZone = 'UTC') => new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long', timeZone })
 

@@ -14,6 +14,10 @@ export const paths = {
   businessSetup: '/business-setup',
   events: '/events',
   eventsFeed: '/api/events.ics',
+  event: (id: string) => `/events/${id}`,
+  ticket: (eventId: string) => `/events/${eventId}/ticket`,
+  /** A document of its own: link to it by a plain `<a>`, which loads it. */
+  checkIn: (eventId: string) => `/events/${eventId}/check-in`,
   learn: '/learn',
   clubs: '/clubs',
   explore: '/explore',
@@ -30,6 +34,8 @@ export const paths = {
   saved: '/saved',
   /** The document for a page that is neither saved nor in reach. */
   offline: '/offline',
+  /** The same for check-in, whose document may use the camera. */
+  offlineCheckIn: '/offline/check-in',
   post: (id: string) => `/post/${id}`,
   /** The fragment scrolls to the reply without scripts. */
   reply: (postId: string, number: number) => `/post/${postId}?reply=${number}#reply-${number}`,

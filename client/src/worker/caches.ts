@@ -50,6 +50,10 @@ export function createPageStrategies(getShell: () => Promise<Response | undefine
   }
 }
 
+/** Answers a navigation to check-in, which has no content of its own: a slow network at the entrance delays it for a few seconds only. */
+export const createCheckInStrategy = (getShell: () => Promise<Response | undefined>) =>
+  new NetworkOnly({ plugins: [{ handlerDidError: getShell }], networkTimeoutSeconds: pageTimeoutSeconds })
+
 const { cacheName, plugins } = createOptions('queries')
 /** Without a timeout: after a write the page must never get an older response while there is a network. */
 export const queries = new NetworkFirst({ cacheName, plugins: [...plugins, savedTimePlugin] })

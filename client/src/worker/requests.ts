@@ -4,6 +4,9 @@ const publicPages = /^\/(?:lounge|learn|explore|club-buzz|clubs|events|shops|thr
 /** Whether a page is saved for reading offline. */
 export const isSavedPage = (pathname: string) => publicPages.test(pathname)
 
+/** Whether a page is a check-in: its document alone may use the camera. */
+export const isCheckInPage = (pathname: string) => /^\/events\/[\w-]+\/check-in\/?$/.test(pathname)
+
 /** Whether a navigation is to a page of the app, rather than to a file or to an interface. */
 export const isAppPage = (pathname: string) =>
   !/^\/(?:$|dev$|graphql|api\/|media\/|email\/)/.test(pathname) && (!pathname.includes('.') || pathname.startsWith('/u/'))
