@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client'
-import { CheckInDataDocument } from '../../../generated/graphql.ts'
+import { CheckInDataDocument, type CheckInDataQuery } from '../../../generated/graphql.ts'
 import type { CheckInData } from '../../../lib/check-in/saved-events.ts'
 import type { Scan } from '../../../lib/check-in/scan-store.ts'
 import { toCampusDay } from '../../../lib/end-of-day.ts'
@@ -10,7 +10,7 @@ export async function fetchCheckInData(client: ApolloClient, eventId: string, li
   const attendees: CheckInData['attendees'] = []
   let after: string | null = null
   for (;;) {
-    const { data } = await client.query({
+    const { data }: { data: CheckInDataQuery | undefined } = await client.query({
       query: CheckInDataDocument,
       variables: { eventId, link, after },
       // Apollo's cache would hold all names for as long as the page is open.

@@ -28,8 +28,6 @@ export const applyResult = (report: ScanReport, { outcome, checkedInAt, name, ev
   eventTitle: event?.title ?? report.eventTitle,
 })
 
-export const isSuccess = ({ outcome }: Pick<ScanReport, 'outcome'>) => outcome === 'CHECKED_IN'
-
 /** `welcome`: the person enters; `attention`: look again; `refusal`: the ticket is not valid here. */
 export const getTone = ({ outcome }: Pick<ScanReport, 'outcome'>): 'welcome' | 'attention' | 'refusal' => {
   if (outcome === 'CHECKED_IN') return 'welcome'
@@ -57,7 +55,7 @@ export function describeReport({ outcome, checkedInAt, ticketCode, eventTitle }:
   if (outcome === 'FORGED') return 'Its signature is wrong.'
   if (outcome === 'UNKNOWN') return ticketCode ? `Nobody has the ticket code ${formatTicketCode(ticketCode)}.` : 'This code is not a ticket of ours.'
   if (outcome === 'UNDONE') return 'Scan the ticket again to check the person in.'
-  return outcome === 'UNVERIFIED' ? 'This browser cannot verify tickets without a network.' : ''
+  return outcome === 'UNVERIFIED' ? 'This browser cannot verify tickets without a network. Type the ticket code instead.' : ''
 }
 
 /** In two groups, as on the ticket: BCDFG HJKMN. */
