@@ -1,8 +1,9 @@
 import { Button } from '../../../components/button.tsx'
 import type { Scan } from '../../../lib/check-in/scan-store.ts'
 import { formatTime } from '../../../lib/format.ts'
+import { formatTicketCode } from '../format-ticket-code.ts'
 import css from './check-in.module.css'
-import { formatTicketCode, getTitle } from './scan-report.ts'
+import { getTitle } from './scan-report.ts'
 
 /** The scans that this device has accepted without a network, and the server has refused since. */
 export function RefusedScans({ scans, onDismiss }: { scans: readonly Scan[]; onDismiss: () => void }) {

@@ -1,5 +1,6 @@
 import type { CheckInAttendeesMutation, ScanOutcome } from '../../../generated/graphql.ts'
 import { formatTime } from '../../../lib/format.ts'
+import { formatTicketCode } from '../format-ticket-code.ts'
 
 export type ScanResult = CheckInAttendeesMutation['checkInAttendees']['results'][number]
 
@@ -57,6 +58,3 @@ export function describeReport({ outcome, checkedInAt, ticketCode, eventTitle }:
   if (outcome === 'UNDONE') return 'Scan the ticket again to check the person in.'
   return outcome === 'UNVERIFIED' ? 'This browser cannot verify tickets without a network. Type the ticket code instead.' : ''
 }
-
-/** In two groups, as on the ticket: BCDFG HJKMN. */
-export const formatTicketCode = (code: string) => code.replace(/^(.{5})(?=.)/, '$1 ')

@@ -1,5 +1,6 @@
 import { Ban, Check, History, LoaderCircle, type LucideIcon } from 'lucide-react'
-import { describeReport, formatTicketCode, getTitle, getTone, type ScanReport } from './scan-report.ts'
+import { formatTicketCode } from '../format-ticket-code.ts'
+import { describeReport, getTitle, getTone, type ScanReport } from './scan-report.ts'
 import css from './scan-result.module.css'
 
 const icons: Record<ReturnType<typeof getTone>, LucideIcon> = { welcome: Check, attention: History, refusal: Ban }

@@ -3,7 +3,6 @@ import { Button } from '../../../../components/button.tsx'
 import { TextField } from '../../../../components/field.tsx'
 import { Form, type FormError, FormErrorNotice, getFieldError, toFormFieldError } from '../../../../components/form.tsx'
 import { Notice } from '../../../../components/notice.tsx'
-import { useToast } from '../../../../components/toast.tsx'
 import { CheckInLinksDocument, CreateCheckInLinkDocument } from '../../../../generated/graphql.ts'
 import type { CheckInData } from '../../../../lib/check-in/saved-events.ts'
 import { copyLink } from '../../../../lib/copy-link.ts'
@@ -68,21 +67,20 @@ export function LinkForm({ event }: { event: CheckInData['event'] }) {
 }
 
 function CreatedLink({ label, url }: { label: string; url: string }) {
-  const toast = useToast()
-  const address = new URL(url, location.href).href
-  const copy = async () => toast((await copyLink(url)) ? 'The link could not be copied. Select and copy it.' : 'Link copied.')
+  const [copyState, setCopyState] = useState<'' | 'Copied' | 'Select and copy it'>('')
+  const copy = async () => setCopyState((await copyLink(url)) ? 'Select and copy it' : 'Copied')
   return (
     <Notice
       action={
         <Button variant="secondary" onClick={copy}>
-          Copy
+          {copyState || 'Copy'}
         </Button>
       }
     >
       <p>
         The link for <b dir="auto">{label}</b>. It is shown only now:
       </p>
-      <p className={css.address}>{address}</p>
+      <p className={css.address}>{new URL(url, location.href).href}</p>
     </Notice>
   )
 }
