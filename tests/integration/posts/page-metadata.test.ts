@@ -51,6 +51,14 @@ test('every route of the client is 200 in any accepted spelling; others are 404'
   for (const path of ['/nowhere', '/lounge/nowhere', '/toString', paths.devMail]) expect(await getHtmlPage(app, path), path).toMatchObject({ status: 404 })
 })
 
+test('the documents of check-in alone may use the camera', async () => {
+  for (const path of [paths.checkIn('abc-1'), paths.offlineCheckIn]) expect(await getHtmlPage(app, path), path).toMatchObject({ usesCamera: true })
+  for (const path of [paths.ticket('abc-1'), paths.offline, paths.events]) {
+    const page = await getHtmlPage(app, path)
+    expect([page.status, page.usesCamera], path).toEqual([undefined, undefined])
+  }
+})
+
 test('a post opens at a reply of its thread, and at its first replies for any other number', async () => {
   const { id, nodeId } = await createPost(app)
   await app.database.postCounts.update({ where: { postId: id }, data: { lastNumber: 42 } })

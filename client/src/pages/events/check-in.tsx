@@ -20,8 +20,9 @@ export function Component() {
   return (
     <div className={css.page}>
       <header>
-        <a href={paths.event(id)} className={css.home} aria-label="Leave the check-in, to the event">
+        <a href={paths.event(id)} className={css.home}>
           <Logo />
+          <span className="visually-hidden">: to the event</span>
         </a>
       </header>
       <ConnectionNotice className={css.notice} />
