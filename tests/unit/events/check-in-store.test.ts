@@ -70,7 +70,10 @@ function createStore() {
     loadClient: async () => ({ query, mutate }) as never,
     isOnline: () => isOnline,
     createId: () => `${clock} ${++id}`,
-    now: () => new Date((clock += 1000)),
+    now: () => {
+      clock += 1000
+      return new Date(clock)
+    },
   })
 }
 type Store = ReturnType<typeof createStore>

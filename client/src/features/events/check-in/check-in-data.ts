@@ -39,7 +39,7 @@ export function addResults(data: CheckInData, scans: readonly Scan[], results: r
     if (!ticketCode) return result
     if (outcome === 'REVOKED') return setAttendee(result, ticketCode, () => ({ state: 'CANCELLED', checkedInAt: null }))
     const isKnown = outcome === 'CHECKED_IN' || outcome === 'ALREADY' || outcome === 'UNDONE'
-    return isKnown ? setAttendee(result, ticketCode, (attendee) => ({ checkedInAt, name: result.viewerIsOrganiser ? name : attendee.name })) : result
+    return isKnown ? setAttendee(result, ticketCode, (attendee) => ({ checkedInAt, name: (result.viewerIsOrganiser && name) || attendee.name })) : result
   }, data)
 }
 
