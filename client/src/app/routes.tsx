@@ -47,7 +47,7 @@ export const createRoutes = (): RouteObject[] => [
   },
   {
     element: <PageErrorBoundary />,
-    children: [createPageRoute(paths.checkIn(':id'), () => import('../pages/events/check-in.tsx'))],
+    children: [createPageRoute(paths.eventCheckIn(':id'), () => import('../pages/events/check-in.tsx'))],
   },
   {
     element: <SiteLayout />,
@@ -57,7 +57,7 @@ export const createRoutes = (): RouteObject[] => [
         children: [
           createRichTextPageRoute(paths.lounge, () => import('../pages/posts/lounge.tsx')),
           createPageRoute(paths.events, () => import('../pages/events/events.tsx')),
-          createPageRoute(paths.ticket(':id'), () => import('../pages/events/ticket.tsx')),
+          createPageRoute(paths.eventTicket(':id'), () => import('../pages/events/ticket.tsx')),
           createRichTextPageRoute(paths.learn, () => import('../pages/posts/learn.tsx')),
           createPageRoute(paths.clubs, () => import('../pages/clubs/clubs.tsx')),
           createRichTextPageRoute(paths.clubBuzz, () => import('../pages/posts/club-buzz.tsx')),

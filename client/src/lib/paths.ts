@@ -15,9 +15,9 @@ export const paths = {
   events: '/events',
   eventsFeed: '/api/events.ics',
   event: (id: string) => `/events/${id}`,
-  ticket: (eventId: string) => `/events/${eventId}/ticket`,
+  eventTicket: (eventId: string) => `/events/${eventId}/ticket`,
   /** A document of its own: link to it by a plain `<a>`, which loads it. */
-  checkIn: (eventId: string) => `/events/${eventId}/check-in`,
+  eventCheckIn: (eventId: string) => `/events/${eventId}/check-in`,
   learn: '/learn',
   clubs: '/clubs',
   explore: '/explore',

@@ -52,8 +52,8 @@ test('every route of the client is 200 in any accepted spelling; others are 404'
 })
 
 test('the documents of check-in alone may use the camera', async () => {
-  for (const path of [paths.checkIn('abc-1'), paths.offlineCheckIn]) expect(await getHtmlPage(app, path), path).toMatchObject({ usesCamera: true })
-  for (const path of [paths.ticket('abc-1'), paths.offline, paths.events]) {
+  for (const path of [paths.eventCheckIn('abc-1'), paths.offlineCheckIn]) expect(await getHtmlPage(app, path), path).toMatchObject({ usesCamera: true })
+  for (const path of [paths.eventTicket('abc-1'), paths.offline, paths.events]) {
     const page = await getHtmlPage(app, path)
     expect([page.status, page.usesCamera], path).toEqual([undefined, undefined])
   }

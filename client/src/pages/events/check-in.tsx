@@ -16,7 +16,7 @@ export function Component() {
   const token = useLocation().hash.slice(1) || null
   const account = useAccount()
   const owner = token ? 'link' : account?.uid
-  useOwnDocument(paths.checkIn(id))
+  useOwnDocument(paths.eventCheckIn(id))
   return (
     <div className={css.page}>
       <header>
