@@ -9,12 +9,13 @@ import { getLastReplyNumber, getPostById } from '../features/posts/service.ts'
 import { usernamePattern } from '../features/users/input.ts'
 import { getPublicPicture } from '../features/users/policy.ts'
 import { getUserByUsername } from '../features/users/service.ts'
-import { pictureSizes } from '../generated/picture-sizes.ts'
 import { getIdOfType, toNodeId } from '../relay/node-id.ts'
 import { brand } from '../utils/brand.ts'
 import { getCampusClock, toInstant } from '../utils/campus-time.ts'
 import { withTimeout } from '../utils/with-timeout.ts'
-import type { HtmlPage, PageAnnouncement, PreloadPicture } from './document.ts'
+import type { HtmlPage, PageAnnouncement } from './document.ts'
+import { getEventPage } from './event-page.ts'
+import { type FeedData, getFeed, getFeedPictures, getFirstPicture, type PostData } from './feed-page.ts'
 
 const siteName = brand.name
 const logo = { url: '/icon.png', alt: 'A loop round four dots' }
@@ -36,38 +37,7 @@ type PageEntry = {
   initialQuery?: HtmlPage['initialQuery'] | ((now: Date) => HtmlPage['initialQuery'])
 }
 
-type PostData = { media: { type: string; url: string; srcset: string | null }[] }
-type FeedData = { posts: { edges: { node: PostData }[] } }
 type TagData = { tag: FeedData | null }
-
-/** The first image of the first post that has images. */
-function getFirstPicture(posts: PostData[]): PreloadPicture[] {
-  const [images = []] = posts.map(({ media }) => media.filter(({ type }) => type === 'IMAGE')).filter(({ length }) => length)
-  return images.slice(0, 1).map(({ url, srcset }) => ({ url, srcset, sizes: pictureSizes[images.length > 1 ? 2 : 1] }))
-}
-
-/** The first picture of a feed. Two posts are visible without scrolling. */
-const getFeedPictures = ({ posts: { edges } }: FeedData) => getFirstPicture(edges.slice(0, 2).map(({ node }) => node))
-
-const feedCommunities: Record<string, string> = { '/lounge': 'LOUNGE', '/learn': 'LEARN', '/explore': 'MARKET_EXPLORE', '/club-buzz': 'CLUB_BUZZ' }
-const feedOrders: Record<string, string> = { active: 'ACTIVE', top: 'TOP' }
-
-/** The first query of a feed, in the order of its address: `?order=active`. Any other feed is in the default order. */
-function getFeed(path: string, parameters: URLSearchParams): Pick<HtmlPage, 'initialQuery' | 'search'> {
-  const community = feedCommunities[path]
-  if (!community) return {}
-  const name = parameters.get('order') ?? ''
-  // Its posts depend on the viewer.
-  if (community === 'LOUNGE' && name === 'following') return { search: '?order=following' }
-  const order = Object.hasOwn(feedOrders, name) ? feedOrders[name] : undefined
-  return {
-    ...(order && { search: `?order=${name}` }),
-    initialQuery: {
-      ...{ operationName: 'Feed', variables: { community, order: order ?? 'NEWEST' } },
-      pictures: (data) => getFeedPictures(data as FeedData),
-    },
-  }
-}
 
 /** The page of a hashtag. Only the path that the app links to is rendered: other spellings would each be rendered anew. */
 function getTagPage(path: string): HtmlPage | undefined {
@@ -147,6 +117,9 @@ const pages: Record<string, PageEntry> = {
     description: 'Culturals, workshops and techfests on one calendar.',
     initialQuery: createEventsQuery,
   },
+  '/events/new': { view: 'events/new-event', title: 'New event', isBrowserOnly: true },
+  '/events/:id/edit': { view: 'events/edit-event', title: 'Edit event', isBrowserOnly: true },
+  '/events/:id/registrations': { view: 'events/registrations', title: 'Registrations', isBrowserOnly: true },
   '/shops': { view: 'businesses/shops', title: 'Shops', description: 'Businesses of students, for students.', initialQuery: shopsQuery },
   '/thrift': { view: 'thrift/thrift', title: 'Thrift', description: 'Second lives for good things.' },
   '/compa': { view: 'compa/compa', title: 'Help', description: 'Ask Compa, the campus know-it-all.' },
@@ -164,6 +137,7 @@ const pages: Record<string, PageEntry> = {
   '/goodbye': { view: 'users/goodbye', title: 'Goodbye' },
   '/settings/data': { view: 'settings/data', title: 'Data', isBrowserOnly: true },
   '/settings/account': { view: 'settings/account', title: 'Account', isBrowserOnly: true },
+  '/settings/calendar': { view: 'settings/calendar', title: 'Calendar', isBrowserOnly: true },
   '/settings/notifications': { view: 'settings/notifications', title: 'Notifications', isBrowserOnly: true },
   '/settings/appearance': { view: 'settings/appearance', title: 'Appearance', isBrowserOnly: true },
   '/settings/sessions': { view: 'settings/sessions', title: 'Sessions', isBrowserOnly: true },
@@ -195,8 +169,12 @@ const pages: Record<string, PageEntry> = {
   '/dev/mail': { view: 'dev/mail', isBrowserOnly: true, needsAuthEmulator: true },
 }
 
-/** The page of a moderation case. Everybody gets it; only moderators get the data of the case. */
-const getCaseEntry = (path: string) => (/^\/moderation\/[\w-]{1,100}$/.test(path) ? pages['/moderation/:id'] : undefined)
+/** A page of a moderation case or for the organisers of an event. Everybody gets it; its data only who may read them. */
+function getPatternEntry(path: string): PageEntry | undefined {
+  if (/^\/moderation\/[\w-]{1,100}$/.test(path)) return pages['/moderation/:id']
+  const [, name] = /^\/events\/[\w-]{1,100}\/(edit|registrations)$/.exec(path) ?? []
+  return name ? pages[`/events/:id/${name}`] : undefined
+}
 
 type PageContext = Pick<ServiceContext, 'database' | 'storage' | 'now'>
 
@@ -259,8 +237,10 @@ async function findHtmlPage(context: PageContext, path: string, parameters: URLS
     }
   const page = getTagPage(path) ?? (await getUserPage(context, path, parameters))
   if (page) return page
+  const eventPage = await getEventPage(context, path)
+  if (eventPage) return { image: logo, modules: getModules('events/event'), ...eventPage }
   if (!postId) {
-    const entry = Object.hasOwn(pages, normalizedPath) ? pages[normalizedPath] : getCaseEntry(normalizedPath)
+    const entry = Object.hasOwn(pages, normalizedPath) ? pages[normalizedPath] : getPatternEntry(normalizedPath)
     if (!entry || (entry.needsAuthEmulator && !hasAuthEmulator)) return { title: siteName, description: defaultDescription, image: logo, status: 404 }
     const { view, file, nextView, title, description = defaultDescription, initialQuery, isBrowserOnly = false } = entry
     return {
