@@ -10,12 +10,15 @@ import { RegistrationForm } from './registration-form.tsx'
 import { TicketSlot } from './ticket-slot.tsx'
 import { useCancelRegistration, useRegister } from './use-registration.ts'
 
+/** With `undo` the message offers to take the change back. */
+export type OnChanged = (message: string, undo?: () => void) => void
+
 type Props = {
   event: EventDetailsFragment
   own: OwnRegistrationFragment
   /** Whether the viewer may register, which changes answers too. */
   canRegister: boolean
-  onChanged: (message: string) => void
+  onChanged: OnChanged
 }
 
 /** The viewer's seat with the ticket, or place on the waiting list; answers can be changed, and the registration cancelled. */
@@ -96,7 +99,7 @@ function TakeSeatButton({ event, own, onChanged }: Omit<Props, 'canRegister'>) {
 
 const toAnswers = ({ answers }: OwnRegistrationFragment) => answers.map(({ questionId, text }) => ({ questionId, text }))
 
-/** Asks first: the seat goes to somebody else at once. While seats are left, a toast offers to register again. */
+/** Asks first: the seat is free for others at once. While seats are left, the message offers to register again. */
 function CancelButton({ event, own, onChanged }: Omit<Props, 'canRegister'>) {
   const toast = useToast()
   const cancel = useCancelRegistration(event.id)
@@ -127,8 +130,8 @@ function CancelButton({ event, own, onChanged }: Omit<Props, 'canRegister'>) {
           onClose={() => setIsAsking(false)}
           onDone={() => {
             setIsAsking(false)
-            if (event.registrationState === 'OPEN') toast('Your registration is cancelled.', { action: { label: 'Undo', onSelect: () => void registerAgain() } })
-            else onChanged(hasSeat ? 'Your registration is cancelled.' : 'You have left the waiting list.')
+            if (hasSeat) onChanged('Your registration is cancelled.', event.registrationState === 'OPEN' ? () => void registerAgain() : undefined)
+            else onChanged('You have left the waiting list.')
           }}
         >
           {hasSeat

@@ -9,7 +9,7 @@ import { paths } from '../../../lib/paths.ts'
 import { useAccount } from '../../users/session-provider.tsx'
 import { describeRestriction, useRestriction } from '../../users/use-restriction.ts'
 import { describeAudience, describeSeats, describeState } from './describe-seats.ts'
-import { OwnRegistration } from './own-registration.tsx'
+import { type OnChanged, OwnRegistration } from './own-registration.tsx'
 import css from './registration.module.css'
 import { RegistrationForm } from './registration-form.tsx'
 
@@ -31,9 +31,9 @@ export function RegistrationCard({ event, viewer, error, onRetry }: Props) {
   const isOpen = event.registrationState === 'OPEN' || event.registrationState === 'FULL'
   const audience = describeAudience(event.audience)
   // The form or the button that had the focus is gone.
-  const handleChange = (message: string) => {
+  const handleChange: OnChanged = (message, undo) => {
     heading.current?.focus()
-    toast(message)
+    toast(message, undo ? { action: { label: 'Undo', onSelect: undo, returnFocus: () => heading.current } } : {})
   }
   return (
     <section className={css.card} aria-labelledby="registration">
@@ -62,7 +62,7 @@ type RegisteringProps = {
   event: EventDetailsFragment
   isLoaded: boolean
   suspension: Parameters<typeof describeRestriction>[0] | null
-  onChanged: (message: string) => void
+  onChanged: OnChanged
 }
 
 function Registering({ event, isLoaded, suspension, onChanged }: RegisteringProps) {
