@@ -66,6 +66,17 @@ export const createCopyValues = (event: EditedEvent): EventFormValues => ({
   questions: event.questions.map(({ label, isRequired }) => ({ id: null, label, isRequired })),
 })
 
+const hourMs = 3_600_000
+/** Milliseconds of a time as a field has it, without its zone; NaN for an empty field. */
+const toMs = (time: string) => Date.parse(`${time}Z`)
+
+/** The end after the start has moved: the event stays as long as it was, at first one hour. An end without a start stays. */
+export function moveEnd({ startsAt, endsAt }: Pick<EventFormValues, 'startsAt' | 'endsAt'>, nextStart: string): string {
+  const durationMs = startsAt && endsAt ? toMs(endsAt) - toMs(startsAt) : hourMs
+  if (!nextStart || (endsAt && !startsAt && endsAt > nextStart)) return endsAt
+  return new Date(toMs(nextStart) + durationMs).toISOString().slice(0, 16)
+}
+
 const wholeNumber = /^\d{1,6}$/
 
 /** What the form can refuse without the server, in the order of its fields. */

@@ -13,7 +13,7 @@ import { useAccount } from '../../users/session-provider.tsx'
 import { describeRestriction, useRestriction } from '../../users/use-restriction.ts'
 import { forgetEventLists } from '../forget-event-lists.ts'
 import { ScopeChoices } from '../organise/scope-choices.tsx'
-import { type EditedEvent, type EventFormValues, findInputError, toFormField, toSaveEventInput } from './event-form-values.ts'
+import { type EditedEvent, type EventFormValues, findInputError, moveEnd, toFormField, toSaveEventInput } from './event-form-values.ts'
 import { OrganiserField } from './organiser-field.tsx'
 import { RecurrenceFields } from './recurrence-fields.tsx'
 import { RegistrationFields } from './registration-fields.tsx'
@@ -78,7 +78,7 @@ export function EventForm({ draftName, initial, event, organisers, onSaved, onRe
         type="datetime-local"
         hint="In the time of the campus."
         {...field('startsAt')}
-        onChange={({ target: { value } }) => change({ startsAt: value, ...((!values.endsAt || values.endsAt <= value) && { endsAt: value && addHour(value) }) })}
+        onChange={({ target: { value } }) => change({ startsAt: value, endsAt: moveEnd(values, value) })}
       />
       <TextField label="Ends" required type="datetime-local" {...field('endsAt')} />
       {isNew && <RecurrenceFields values={values} error={error} onChange={change} />}
@@ -113,10 +113,4 @@ export function EventForm({ draftName, initial, event, organisers, onSaved, onRe
       </Button>
     </Form>
   )
-}
-
-/** An hour after a time as a field has it. */
-function addHour(time: string): string {
-  const date = new Date(`${time}Z`)
-  return Number.isNaN(date.getTime()) ? '' : new Date(date.getTime() + 3_600_000).toISOString().slice(0, 16)
 }
