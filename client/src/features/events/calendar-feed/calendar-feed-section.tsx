@@ -11,7 +11,8 @@ import { ConfirmDialog } from '../../admin/confirm-dialog.tsx'
 import { SettingsSection } from '../../users/settings-section.tsx'
 import css from './calendar-feed.module.css'
 
-const reload = { refetchQueries: [CalendarFeedDocument], awaitRefetchQueries: true }
+/** Not awaited: an address that has been made is shown, whatever happens to the next request. */
+const reload = { refetchQueries: [CalendarFeedDocument] }
 
 /** The secret address of the viewer's own calendar: it is made, replaced and ended here. The server shows it only once. `createdAt`: null without one. */
 export function CalendarFeedSection({ createdAt }: { createdAt: string | null }) {
@@ -37,7 +38,7 @@ export function CalendarFeedSection({ createdAt }: { createdAt: string | null })
       {path && <Address path={path} />}
       {createdAt && !path && <p>The address is shown only when it is made. If you have lost it, make a new one.</p>}
       {error && <Notice kind="error">{error}</Notice>}
-      {createdAt ? (
+      {createdAt || path ? (
         <div className={css.actions}>
           <Button variant="secondary" onClick={() => setAsked('reset')}>
             Make a new address
