@@ -24,7 +24,7 @@ test('an officer plans a weekly event, changes the following ones, copies and ca
   await page.getByLabel('Seats', { exact: true }).fill('2')
   await page.getByLabel('Held seats').fill('3')
   await page.getByRole('button', { name: 'Add a question' }).click()
-  await page.getByLabel('Question 1', { exact: true }).fill('Which book?')
+  await page.getByRole('textbox', { name: 'Question 1', exact: true }).fill('Which book?')
   await expectAccessibleInBothSchemes(page)
   await expectTargetSizes(page)
   await expectNoHorizontalScroll(page)
@@ -34,7 +34,7 @@ test('an officer plans a weekly event, changes the following ones, copies and ca
   await page.getByRole('button', { name: 'Plan event' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(page.getByText('Every week, 3 times')).toBeVisible()
-  await expect(page.getByText('Wed, Jan 6, 2027', { exact: false }).or(page.getByText('Wed, Jan 6,', { exact: false })).first()).toBeVisible()
+  await expect(page.getByText('Wed, Jan 6, 5:00 – 6:00 PM')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Seats' })).toContainText('1 held by the organisers')
   await expectAccessibleInBothSchemes(page)
 
@@ -50,7 +50,7 @@ test('an officer plans a weekly event, changes the following ones, copies and ca
   await page.getByRole('menuitem', { name: 'Copy to a new event' }).click()
   await expect(page.getByLabel('Title')).toHaveValue(title)
   await expect(page.getByLabel('Starts')).toHaveValue('')
-  await expect(page.getByLabel('Question 1', { exact: true })).toHaveValue('Which book?')
+  await expect(page.getByRole('textbox', { name: 'Question 1', exact: true })).toHaveValue('Which book?')
   await page.goBack()
 
   await openMenu(page)

@@ -41,7 +41,10 @@ export function SubscribeNotice() {
         </p>
       </div>
       <p>
-        Only the events that you have registered for and those of your clubs? <Link to={paths.settings('calendar')}>Your own calendar</Link> has its own address.
+        Only the events that you have registered for and those of your clubs? <Link to={paths.settings('calendar')} className={css.own}>
+          Your own calendar
+        </Link>{' '}
+        has its own address.
       </p>
       {copyState === 'failed' && <Notice kind="error">Your browser does not let the address be copied. Mark it above, and copy it by hand.</Notice>}
     </section>

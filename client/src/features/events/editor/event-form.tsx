@@ -107,7 +107,7 @@ export function EventForm({ draftName, initial, event, organisers, onSaved, onRe
       />
       <MissingPictureNotice name={missingFileName} onDismiss={() => change({}, null)} />
       <RegistrationFields values={values} error={error} onChange={change} />
-      {isOutdated && onReload ? <Failure onRetry={onReload}>{error?.message ?? ''}</Failure> : <FormErrorNotice error={error} />}
+      {isOutdated && error && onReload ? <Failure onRetry={onReload}>{error.message}</Failure> : <FormErrorNotice error={error} />}
       <Button type="submit" busy={loading} disabled={restriction !== null}>
         {loading ? 'Saving...' : isNew ? 'Plan event' : 'Save'}
       </Button>

@@ -44,9 +44,9 @@ export function EventView({ event }: { event: EventDetailsFragment }) {
         {viewer?.viewerCanManage && <OrganiserTools event={event} />}
       </div>
       {(takesRegistrations || registrationState === null) && (
-        <aside className={css.side}>
+        <div className={css.side}>
           <RegistrationCard event={event} viewer={viewer} error={error} onRetry={refetch} />
-        </aside>
+        </div>
       )}
       <div className={css.rest}>
         {description && (
