@@ -14,6 +14,7 @@ import { brand } from '../utils/brand.ts'
 import { getCampusClock, toInstant } from '../utils/campus-time.ts'
 import { withTimeout } from '../utils/with-timeout.ts'
 import type { HtmlPage, PageAnnouncement } from './document.ts'
+import { getEventPage } from './event-page.ts'
 import { type FeedData, getFeed, getFeedPictures, getFirstPicture, type PostData } from './feed-page.ts'
 
 const siteName = brand.name
@@ -117,6 +118,9 @@ const pages: Record<string, PageEntry> = {
     description: 'Culturals, workshops and techfests on one calendar.',
     initialQuery: createEventsQuery,
   },
+  '/events/new': { view: 'events/new-event', title: 'New event', isBrowserOnly: true },
+  '/events/:id/edit': { view: 'events/edit-event', title: 'Edit event', isBrowserOnly: true },
+  '/events/:id/registrations': { view: 'events/registrations', title: 'Registrations', isBrowserOnly: true },
   '/shops': { view: 'businesses/shops', title: 'Shops', description: 'Businesses of students, for students.', initialQuery: shopsQuery },
   '/thrift': { view: 'thrift/thrift', title: 'Thrift', description: 'Second lives for good things.' },
   '/compa': { view: 'compa/compa', title: 'Help', description: 'Ask Compa, the campus know-it-all.' },
@@ -134,6 +138,7 @@ const pages: Record<string, PageEntry> = {
   '/goodbye': { view: 'users/goodbye', title: 'Goodbye' },
   '/settings/data': { view: 'settings/data', title: 'Data', isBrowserOnly: true },
   '/settings/account': { view: 'settings/account', title: 'Account', isBrowserOnly: true },
+  '/settings/calendar': { view: 'settings/calendar', title: 'Calendar', isBrowserOnly: true },
   '/settings/notifications': { view: 'settings/notifications', title: 'Notifications', isBrowserOnly: true },
   '/settings/appearance': { view: 'settings/appearance', title: 'Appearance', isBrowserOnly: true },
   '/settings/sessions': { view: 'settings/sessions', title: 'Sessions', isBrowserOnly: true },
@@ -168,10 +173,10 @@ const pages: Record<string, PageEntry> = {
   '/dev/mail': { view: 'dev/mail', isBrowserOnly: true, needsAuthEmulator: true },
 }
 
-/** A page of a moderation case, a ticket or a check-in. Everybody gets it; its data only who may read them. */
+/** A page of a moderation case, of a ticket, or for the organisers of an event. Everybody gets it; its data only who may read them. */
 function getPatternEntry(path: string): PageEntry | undefined {
   if (/^\/moderation\/[\w-]{1,100}$/.test(path)) return pages['/moderation/:id']
-  const [, name] = /^\/events\/[\w-]{1,100}\/(ticket|check-in)$/.exec(path) ?? []
+  const [, name] = /^\/events\/[\w-]{1,100}\/(edit|registrations|ticket|check-in)$/.exec(path) ?? []
   return name ? pages[`/events/:id/${name}`] : undefined
 }
 
@@ -236,6 +241,8 @@ async function findHtmlPage(context: PageContext, path: string, parameters: URLS
     }
   const page = getTagPage(path) ?? (await getUserPage(context, path, parameters))
   if (page) return page
+  const eventPage = await getEventPage(context, path)
+  if (eventPage) return { image: logo, modules: getModules('events/event'), ...eventPage }
   if (!postId) {
     const entry = Object.hasOwn(pages, normalizedPath) ? pages[normalizedPath] : getPatternEntry(normalizedPath)
     if (!entry || (entry.needsAuthEmulator && !hasAuthEmulator)) return { title: siteName, description: defaultDescription, image: logo, status: 404 }

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { createBusinessAccount, createDraftAccount, createStudentAccount, restoreSession, signUp } from '../e2e/accounts.ts'
+import { createEvent, signInOfficer } from '../e2e/events/events.ts'
 import { expect, test, waitUntilIdle } from '../e2e/fixtures.ts'
 import { createShortThread, openComposer } from '../e2e/replies/open-thread.ts'
 
@@ -11,6 +12,9 @@ const schemes = ['light', 'dark'] as const
 
 /** Creates the account that views a page. Pages without one are shown to a visitor. */
 type Viewer = (request: APIRequestContext) => ReturnType<typeof signUp>
+
+const createEventPath = async (request: APIRequestContext) =>
+  (await createEvent(request, await signInOfficer(request), { place: 'Lab 4', description: 'Beginners first.', capacity: 60, heldSeats: 5 })).path
 
 /** `open` opens a page that has no fixed address, named by its path. */
 const pages: [
@@ -28,6 +32,8 @@ const pages: [
   ['/account-setup', (request) => createDraftAccount(request)],
   ['/business-setup', (request) => createStudentAccount(request, true)],
   ['/events'],
+  ['/events/new', signInOfficer],
+  ['/events/event', (request) => createStudentAccount(request), { createPath: createEventPath }],
   ['/learn'],
   ['/clubs'],
   ['/explore'],

@@ -57,6 +57,10 @@ export const createRoutes = (): RouteObject[] => [
         children: [
           createRichTextPageRoute(paths.lounge, () => import('../pages/posts/lounge.tsx')),
           createPageRoute(paths.events, () => import('../pages/events/events.tsx')),
+          createPageRoute(paths.newEvent, () => import('../pages/events/new-event.tsx')),
+          createPageRoute(paths.event(':id'), () => import('../pages/events/event.tsx')),
+          createPageRoute(paths.editEvent(':id'), () => import('../pages/events/edit-event.tsx')),
+          createPageRoute(paths.eventRegistrations(':id'), () => import('../pages/events/registrations.tsx')),
           createPageRoute(paths.eventTicket(':id'), () => import('../pages/events/ticket.tsx')),
           createRichTextPageRoute(paths.learn, () => import('../pages/posts/learn.tsx')),
           createPageRoute(paths.clubs, () => import('../pages/clubs/clubs.tsx')),
@@ -79,6 +83,7 @@ export const createRoutes = (): RouteObject[] => [
           createPageRoute(paths.settings('account'), () => import('../pages/settings/account.tsx')),
           createPageRoute(paths.settings('privacy'), () => import('../pages/settings/privacy.tsx')),
           createPageRoute(paths.settings('notifications'), () => import('../pages/settings/notifications.tsx')),
+          createPageRoute(paths.settings('calendar'), () => import('../pages/settings/calendar.tsx')),
           createPageRoute(paths.settings('appearance'), () => import('../pages/settings/appearance.tsx')),
           createPageRoute(paths.settings('sessions'), () => import('../pages/settings/sessions.tsx')),
           createPageRoute(paths.settings('data'), () => import('../pages/settings/data.tsx')),

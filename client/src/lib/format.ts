@@ -24,7 +24,9 @@ const eventFormat = new Intl.DateTimeFormat('en-US', {
 export const formatEventTime = (iso: string) => eventFormat.format(new Date(iso))
 
 /** Start and end of an event, the day only once if both are on the same day: Sat, Nov 21, 9:30 – 11:00 AM. */
-export const formatEventSpan = (from: string, to: string) => eventFormat.formatRange(new Date(from), new Date(to))
+export const formatEventSpan = (from: string, to: string) =>
+  // Node and browsers use different spaces.
+  eventFormat.formatRange(new Date(from), new Date(to)).replace(/\s/g, ' ')
 
 const hoursFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: brand.timeZone })
 

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { createBusinessAccount, createDraftAccount, createStudentAccount, restoreSession, signInSampleStudent, signUp } from '../accounts.ts'
 import { expect, expectNoHorizontalScroll, test, waitUntilIdle } from '../fixtures.ts'
+import { createEvent, signInOfficer } from '../events/events.ts'
 import { createShortThread, openComposer } from '../replies/open-thread.ts'
 import { findTextLayoutErrors, setTextSize } from './text-layout.ts'
 
@@ -15,6 +16,7 @@ const routes: [path: string, viewer?: Viewer][] = [
   ['/account-action?mode=resetPassword'],
   ['/settings/account', (request) => createStudentAccount(request)],
   ['/settings/data', (request) => createStudentAccount(request)],
+  ['/settings/calendar', (request) => createStudentAccount(request)],
   ['/settings/notifications', (request) => createStudentAccount(request)],
   ['/notifications', (request) => signInSampleStudent(request, 'kavya.r')],
   ['/goodbye'],
@@ -29,6 +31,7 @@ const routes: [path: string, viewer?: Viewer][] = [
   ['/shops'],
   ['/thrift'],
   ['/events'],
+  ['/events/new', signInOfficer],
   ['/compa'],
   ['/compa/library'],
   ['/profile', (request) => createBusinessAccount(request)],
@@ -72,6 +75,14 @@ for (const [path, viewer] of routes)
 test('a thread: large text and zoom cut off, overlap and overflow nothing', async ({ page, request }) => {
   await restoreSession(page, await createStudentAccount(request))
   await expectTextFits(page, await createShortThread(request))
+})
+
+test('an event: large text and zoom cut off, overlap and overflow nothing', async ({ page, request }) => {
+  const officer = await signInOfficer(request)
+  const questions = [{ label: 'Which editor do you use on the machines of the laboratory?', isRequired: true }]
+  const { path } = await createEvent(request, officer, { place: 'Laboratory 4 in Block C', capacity: 60, heldSeats: 5, questions })
+  await restoreSession(page, officer)
+  await expectTextFits(page, path)
 })
 
 test('the composer: large text and zoom cut off, overlap and overflow nothing', async ({ page, request }) => {

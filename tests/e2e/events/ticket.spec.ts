@@ -18,7 +18,7 @@ test('a ticket opens without a network once it was open, until the user signs ou
   await openWithWorker(page, `/events/${event.id}/ticket`)
   const code = page.getByRole('img', { name: `QR code of your ticket for ${event.title}` })
   await expect(code).toBeVisible()
-  await expect(page.getByText(`${ticketCode.slice(0, 5)} ${ticketCode.slice(5)}`)).toBeVisible()
+  await expect(page.getByText(`${ticketCode.slice(0, 5)}-${ticketCode.slice(5)}`)).toBeVisible()
   expect((await code.boundingBox())?.width).toBeGreaterThan(300)
   await expectAccessibleInBothSchemes(page)
   await expectNoHorizontalScroll(page)

@@ -4,6 +4,7 @@ import {
   CampusEventsDocument,
   CampusPageDocument,
   ClubsDocument,
+  EventPageDocument,
   FeedDocument,
   ModerationLogDocument,
   ShopsDocument,
@@ -25,6 +26,7 @@ const initialDataDocuments: Partial<Record<PersistedQueryName, DocumentNode>> = 
   Clubs: ClubsDocument,
   Shops: ShopsDocument,
   CampusEvents: CampusEventsDocument,
+  EventPage: EventPageDocument,
   CampusPage: CampusPageDocument,
   ModerationLog: ModerationLogDocument,
 }
@@ -50,9 +52,11 @@ export function createCache(initialData: InitialData | null): InMemoryCache {
           fullModerationLog: createPaginationPolicy('act'),
           unansweredQuestions: createPaginationPolicy(),
           notifications: createPaginationPolicy(),
+          eventRegistrations: createPaginationPolicy('eventId', 'search', 'state'),
         },
       },
       User: { fields: { posts: createPaginationPolicy(), replies: createPaginationPolicy() } },
+      Event: { fields: { attendees: createPaginationPolicy() } },
       // Queries select different parts of it.
       Profile: { merge: true },
       Settings: { merge: true },

@@ -1,0 +1,28 @@
+import { CancelEventRegistrationDocument, type RegisterForEventInput, RegisterForEventDocument } from '../../../generated/graphql.ts'
+import { useMutation } from '../../../lib/network/use-query.ts'
+
+/** Registers the viewer for an event, or changes the answers. The page shows the registration or the place at once. */
+export function useRegister() {
+  const [mutate, { loading }] = useMutation(RegisterForEventDocument)
+  const register = async (input: RegisterForEventInput) => {
+    const { data } = await mutate({
+      variables: { input },
+      update: (cache, result) => {
+        const registration = result.data?.registerForEvent.registration
+        if (!registration) return
+        cache.modify({
+          id: cache.identify({ __typename: 'Event', id: input.eventId }) ?? '',
+          fields: { viewerRegistration: (_existing, { toReference }) => toReference({ __typename: 'Registration', id: registration.id }) ?? null },
+        })
+      },
+    })
+    return data?.registerForEvent.registration
+  }
+  return [register, { loading }] as const
+}
+
+/** Cancels the viewer's registration, or leaves the waiting list. */
+export function useCancelRegistration(eventId: string) {
+  const [mutate] = useMutation(CancelEventRegistrationDocument)
+  return () => mutate({ variables: { input: { eventId } } })
+}
