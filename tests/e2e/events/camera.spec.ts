@@ -6,10 +6,10 @@ import { createFilm } from '../../support/qr-picture.ts'
 import { expectSignedIn, restoreSession } from '../accounts.ts'
 import { expect, navigateTo, test } from '../fixtures.ts'
 import { openWithWorker } from '../offline/worker.ts'
-import { createEvent, isCameraAllowed, readCheckedIn, registerStudent, resultPanel } from './check-in.ts'
+import { createCurrentEvent, isCameraAllowed, readCheckedIn, registerStudent, resultPanel } from './check-in.ts'
 
 test('an officer scans a ticket with the camera of a phone without a network', { tag: '@main' }, async ({ request, baseURL }) => {
-  const event = await createEvent(request)
+  const event = await createCurrentEvent(request)
   const { student, ticket } = await registerStudent(request, event)
   const folder = await mkdtemp(join(tmpdir(), 'thinnai-film-'))
   const film = join(folder, 'ticket.y4m')
@@ -19,7 +19,7 @@ test('an officer scans a ticket with the camera of a phone without a network', {
   try {
     const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 390, height: 844 }, permissions: ['camera'] })
     const page = await context.newPage()
-    await restoreSession(page, event.organiser)
+    await restoreSession(page, event.officer)
     await openWithWorker(page, `/events/${event.id}/check-in`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(event.title)
     await expect(page.getByText('0 of 1 checked in')).toBeVisible()
@@ -46,8 +46,8 @@ test('an officer scans a ticket with the camera of a phone without a network', {
 })
 
 test('the document of check-in alone may use the camera, however it is opened and left', async ({ page, request }) => {
-  const event = await createEvent(request)
-  await restoreSession(page, event.organiser)
+  const event = await createCurrentEvent(request)
+  await restoreSession(page, event.officer)
   await page.goto('/events')
   await expectSignedIn(page)
   expect(await isCameraAllowed(page)).toBe(false)
@@ -60,8 +60,8 @@ test('the document of check-in alone may use the camera, however it is opened an
 })
 
 test('a camera that is not there says what to do instead', async ({ page, request }) => {
-  const event = await createEvent(request)
-  await restoreSession(page, event.organiser)
+  const event = await createCurrentEvent(request)
+  await restoreSession(page, event.officer)
   await page.goto(`/events/${event.id}/check-in`)
   await page.getByRole('button', { name: 'Scan with the camera' }).click()
   await expect(page.getByRole('alert')).toContainText(/Type the ticket codes|type the ticket codes/)

@@ -1,12 +1,13 @@
 import { restoreSession } from '../accounts.ts'
 import { expect, expectAccessibleInBothSchemes, expectNoHorizontalScroll, expectTargetSizes, test } from '../fixtures.ts'
 import { openBrowser } from '../moderation/moderation.ts'
-import { cancelRegistration, createEvent, readCheckedIn, registerStudent, resultPanel, typeTicket } from './check-in.ts'
+import { createCurrentEvent, readCheckedIn, registerStudent, resultPanel, typeTicket } from './check-in.ts'
+import { cancelRegistration } from './events.ts'
 
 test('tickets are checked in once, and others are refused with the reason', { tag: ['@main', '@phone'] }, async ({ page, request }) => {
-  const [event, other] = [await createEvent(request), await createEvent(request)]
+  const [event, other] = [await createCurrentEvent(request), await createCurrentEvent(request)]
   const [one, two, foreign] = [await registerStudent(request, event), await registerStudent(request, event), await registerStudent(request, other)]
-  await restoreSession(page, event.organiser)
+  await restoreSession(page, event.officer)
   await page.goto(`/events/${event.id}/check-in`)
   await expect(page.getByText('0 of 2 checked in')).toBeVisible()
   await expectAccessibleInBothSchemes(page)
@@ -26,7 +27,7 @@ test('tickets are checked in once, and others are refused with the reason', { ta
   await expect(resultPanel(page)).toContainText(`Ticket for another eventIt is for “${other.title}”.`)
   await typeTicket(page, two.ticket.slice(0, 120) + (two.ticket[120] === 'A' ? 'B' : 'A') + two.ticket.slice(121))
   await expect(resultPanel(page)).toContainText('Forged ticket')
-  await cancelRegistration(request, two.student, event)
+  await cancelRegistration(request, two.student, event.id)
   await typeTicket(page, two.ticket)
   await expect(resultPanel(page)).toContainText('Cancelled ticket')
   await expectAccessibleInBothSchemes(page)
@@ -34,9 +35,9 @@ test('tickets are checked in once, and others are refused with the reason', { ta
 })
 
 test('a keyboard scanner types wherever the focus is', async ({ page, request }) => {
-  const event = await createEvent(request)
+  const event = await createCurrentEvent(request)
   const { ticket } = await registerStudent(request, event)
-  await restoreSession(page, event.organiser)
+  await restoreSession(page, event.officer)
   await page.goto(`/events/${event.id}/check-in`)
   await page.getByRole('button', { name: 'Scan with the camera' }).focus()
   await page.keyboard.type(ticket)
@@ -45,9 +46,9 @@ test('a keyboard scanner types wherever the focus is', async ({ page, request })
 })
 
 test('organisers find people by name, check them in and undo it', { tag: '@phone' }, async ({ page, request }) => {
-  const event = await createEvent(request)
+  const event = await createCurrentEvent(request)
   const { student } = await registerStudent(request, event)
-  await restoreSession(page, event.organiser)
+  await restoreSession(page, event.officer)
   await page.goto(`/events/${event.id}/check-in`)
   await page.getByRole('searchbox', { name: 'Search by name' }).fill(student.username.slice(1).toUpperCase())
   const item = page.getByRole('list', { name: 'People' }).getByRole('listitem')
@@ -63,9 +64,9 @@ test('organisers find people by name, check them in and undo it', { tag: '@phone
 })
 
 test('a helper with a link scans without an account, until the link is revoked', { tag: '@main' }, async ({ page, request, browser, baseURL }) => {
-  const event = await createEvent(request)
+  const event = await createCurrentEvent(request)
   const { student, ticketCode } = await registerStudent(request, event)
-  const organiser = await openBrowser(browser, event.organiser, { baseURL })
+  const organiser = await openBrowser(browser, event.officer, { baseURL })
   await organiser.goto(`/events/${event.id}/check-in`)
   await organiser.getByRole('button', { name: 'Links for helpers' }).click()
   const dialog = organiser.getByRole('dialog', { name: 'Links for helpers' })
@@ -96,7 +97,7 @@ test('a helper with a link scans without an account, until the link is revoked',
 })
 
 test('visitors and students who do not organise the event cannot check in', async ({ page, request }) => {
-  const event = await createEvent(request)
+  const event = await createCurrentEvent(request)
   const { student } = await registerStudent(request, event)
   await page.goto(`/events/${event.id}/check-in`)
   await expect(page.getByText('Log in as an organiser of the event, or open a check-in link.')).toBeVisible()

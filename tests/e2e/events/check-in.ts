@@ -1,39 +1,28 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { type Account, createStudentAccount, createUsername, signInSampleStudent } from '../accounts.ts'
+import { type Account, createStudentAccount } from '../accounts.ts'
+import { createEvent, register, runOperation, signInOfficer } from './events.ts'
 
-/** Executes a GraphQL operation as a user. */
-export async function execute(request: APIRequestContext, { token }: Account, query: string, variables: object) {
-  const { data, errors } = await (await request.post('/graphql', { headers: { authorization: `Bearer ${token}` }, data: { query, variables } })).json()
-  if (errors) throw new Error(JSON.stringify(errors))
-  return data
-}
+export type CurrentEvent = { id: string; title: string; officer: Account }
 
-export type TestEvent = { id: string; title: string; organiser: Account }
-
-/** Creates an event of the campus that begins now. Its organiser is the sample administrator. */
-export async function createEvent(request: APIRequestContext): Promise<TestEvent> {
-  const organiser = await signInSampleStudent(request, 'ananya')
-  const [title, startsAt, endsAt] = [`Open mic ${createUsername()}`, new Date(), new Date(Date.now() + 3_600_000)]
-  const input = { title, place: 'Seminar hall', startsAt, endsAt, closesAt: endsAt, takesRegistrations: true }
-  const data = await execute(request, organiser, 'mutation ($input: SaveEventInput!) { saveEvent(input: $input) { event { id } } }', { input })
-  return { id: data.saveEvent.event.id, title, organiser }
+/** Creates an event of CodeForge that begins now. */
+export async function createCurrentEvent(request: APIRequestContext): Promise<CurrentEvent> {
+  const officer = await signInOfficer(request)
+  const [startsAt, endsAt] = [new Date(), new Date(Date.now() + 3_600_000)]
+  return { ...(await createEvent(request, officer, { startsAt, endsAt, closesAt: endsAt })), officer }
 }
 
 /** Registers a new student for an event. Returns the student and the ticket. */
-export async function registerStudent(request: APIRequestContext, { id: eventId }: TestEvent) {
+export async function registerStudent(request: APIRequestContext, { id: eventId }: CurrentEvent) {
   const student = await createStudentAccount(request)
-  await execute(request, student, 'mutation ($input: RegisterForEventInput!) { registerForEvent(input: $input) { registration { id } } }', { input: { eventId } })
+  await register(request, student, eventId)
   const query = 'query ($eventId: ID!) { viewerTicket(eventId: $eventId) { ticket ticketCode } }'
-  const { ticket, ticketCode } = (await execute(request, student, query, { eventId })).viewerTicket as { ticket: string; ticketCode: string }
+  const { ticket, ticketCode } = (await runOperation(request, student, query, { eventId })).viewerTicket as { ticket: string; ticketCode: string }
   return { student, ticket, ticketCode }
 }
 
-export const cancelRegistration = (request: APIRequestContext, student: Account, { id: eventId }: TestEvent) =>
-  execute(request, student, 'mutation ($input: CancelEventRegistrationInput!) { cancelEventRegistration(input: $input) { event { id } } }', { input: { eventId } })
-
 /** The number of people that the server has checked in. */
-export async function readCheckedIn(request: APIRequestContext, { id: eventId, organiser }: TestEvent): Promise<number> {
-  const data = await execute(request, organiser, 'query ($eventId: ID!) { checkIn(eventId: $eventId) { counts { checkedIn } } }', { eventId })
+export async function readCheckedIn(request: APIRequestContext, { id: eventId, officer }: CurrentEvent): Promise<number> {
+  const data = await runOperation(request, officer, 'query ($eventId: ID!) { checkIn(eventId: $eventId) { counts { checkedIn } } }', { eventId })
   return data.checkIn.counts.checkedIn
 }
 

@@ -1,7 +1,7 @@
 import { createStudentAccount, expectSignedIn, restoreSession, signOut } from '../accounts.ts'
 import { expect, expectAccessibleInBothSchemes, expectNoHorizontalScroll, test } from '../fixtures.ts'
 import { networkErrors, openWithWorker, readSaved } from '../offline/worker.ts'
-import { createEvent, registerStudent } from './check-in.ts'
+import { createCurrentEvent, registerStudent } from './check-in.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -12,7 +12,7 @@ test('a ticket opens without a network once it was open, until the user signs ou
   expectError,
 }) => {
   expectError(networkErrors)
-  const event = await createEvent(request)
+  const event = await createCurrentEvent(request)
   const { student, ticket, ticketCode } = await registerStudent(request, event)
   await restoreSession(page, student)
   await openWithWorker(page, `/events/${event.id}/ticket`)
@@ -35,7 +35,7 @@ test('a ticket opens without a network once it was open, until the user signs ou
 })
 
 test('without a seat there is no ticket', async ({ page, request }) => {
-  const event = await createEvent(request)
+  const event = await createCurrentEvent(request)
   await page.goto(`/events/${event.id}/ticket`)
   await expect(page.getByText('Log in to see your ticket.')).toBeVisible()
   await restoreSession(page, await createStudentAccount(request))
