@@ -11,7 +11,10 @@ export type CheckInData = Pick<CheckInDataQuery['checkIn'], 'viewerIsOrganiser' 
 /** Tickets and check-in data for use without a network. Both have names or are personal: signing out deletes them. */
 const eventStore = createStore('thinnai-events', 'saved')
 
-const warn = (error: unknown) => console.warn('What is needed offline could not be saved or read', error)
+function warn(error: unknown): undefined {
+  console.warn('What is needed offline could not be saved or read', error)
+}
+
 const ticketKey = (uid: string, eventId: string) => `ticket ${uid} ${eventId}`
 const checkInKey = (owner: string, eventId: string) => `check-in ${owner} ${eventId}`
 
