@@ -90,5 +90,6 @@ export function getSubjectPath(subject: ReportedSubject): string | null {
   if (kind === 'PROFILE') return `/u/${title}`
   if (hiddenAt) return null
   if (kind === 'POST') return `/post/${toNodeId('Post', id)}`
+  if (kind === 'EVENT') return `/events/${toNodeId('Event', id)}`
   return kind === 'REPLY' && postId ? `/post/${toNodeId('Post', postId)}?reply=${number}` : null
 }

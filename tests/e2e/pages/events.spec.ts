@@ -50,7 +50,7 @@ test('shows month, week and agenda with event details', { tag: ['@main', '@phone
   const dialog = page.getByRole('dialog', { name: 'CodeForge build night' })
   await expect(dialog).toContainText(/5:00 – 7:00 PM/)
   await expect(dialog).toContainText('Lab 4')
-  await expect(dialog.getByRole('link', { name: 'CodeForge' })).toHaveAttribute('href', '/clubs#codeforge')
+  await expect(dialog.getByRole('link', { name: 'CodeForge' })).toHaveAttribute('href', '/clubs/codeforge')
   await expectAccessibleInBothSchemes(page)
   const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('link', { name: 'Add to my calendar' }).click()])
   expect(download.suggestedFilename()).toBe('event.ics')

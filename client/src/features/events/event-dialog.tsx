@@ -27,7 +27,7 @@ export function EventDialog({ event, onClose }: { event: CalendarEventFragment |
           )}
           {event.club && (
             <p className={css.fact}>
-              <Users aria-hidden="true" size={20} /> <Link to={`${paths.clubs}#${event.club.slug}`}>{event.club.name}</Link>
+              <Users aria-hidden="true" size={20} /> <Link to={paths.club(event.club.slug)}>{event.club.name}</Link>
             </p>
           )}
           {event.description && <p className={css.description}>{event.description}</p>}

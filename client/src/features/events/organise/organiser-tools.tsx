@@ -1,4 +1,4 @@
-import { Copy, MessageSquare, Pencil, XCircle } from 'lucide-react'
+import { Copy, MessageSquare, Pencil, CircleX } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { getButtonClassName } from '../../../components/button.tsx'
@@ -23,7 +23,7 @@ export function OrganiserTools({ event }: { event: EventDetailsFragment }) {
     ...(isChangeable ? [{ label: 'Edit', Icon: Pencil, to: paths.editEvent(id) }] : []),
     { label: 'Copy to a new event', Icon: Copy, onSelect: () => void navigate(paths.copyEvent(id)) },
     ...(registeredCount > 0 ? [{ label: 'Send a message', Icon: MessageSquare, onSelect: () => setDialog('message') }] : []),
-    ...(isChangeable ? [{ label: 'Cancel event', Icon: XCircle, isDestructive: true, onSelect: () => setDialog('cancel') }] : []),
+    ...(isChangeable ? [{ label: 'Cancel event', Icon: CircleX, isDestructive: true, onSelect: () => setDialog('cancel') }] : []),
   ]
   return (
     <section className={css.tools} aria-labelledby="organise">

@@ -28,7 +28,7 @@ export function EventFacts({ event, onlineUrl }: { event: EventDetailsFragment; 
           )}
         </Fact>
       )}
-      <Fact Icon={Users}>{club ? <Link to={`${paths.clubs}#${club.slug}`}>{club.name}</Link> : 'The campus office'}</Fact>
+      <Fact Icon={Users}>{club ? <Link to={paths.club(club.slug)}>{club.name}</Link> : 'The campus office'}</Fact>
     </ul>
   )
 }
