@@ -103,6 +103,7 @@ export function createCheckInStore({ eventId, link, owner, loadClient, ...option
         try {
           const results = await sendScans(await loadClient(), { eventId, link, scans: batch })
           const { doneIds, refused } = splitResults(batch, results)
+          if (doneIds.length + refused.length === 0) return false
           for (const scan of refused) await saveScan(scan)
           await removeScans(doneIds)
           scans = scans.filter(({ id }) => !doneIds.includes(id)).map((scan) => refused.find(({ id }) => id === scan.id) ?? scan)
