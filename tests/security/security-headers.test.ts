@@ -28,7 +28,8 @@ beforeAll(async () => {
     await writeFile(join(folder, `${name}.html`), '<title>x</title><script type="application/json" id="config">{}</script>')
   await writeFile(join(folder, 'assets', 'app-1.js'), 'let app')
   const { clientConfig, policies } = createBrowserConfig(readConfig({}), '127.0.0.1:9099')
-  const head = async (path: string) => ({ title: 'x', description: 'x', ...(path === '/nowhere' && { status: 404 }), ...(path === '/scanner' && { usesCamera: true }) })
+  const facts: Record<string, object> = { '/nowhere': { status: 404 }, '/scanner': { usesCamera: true } }
+  const head = async (path: string) => ({ title: 'x', description: 'x', ...facts[path] })
   const client = (responses: PageDataSource) =>
     Router().use(createSandboxRouter(folder, clientConfig, policies.sandbox), createClientRouter(folder, clientConfig, policies.app, head, responses))
   app = await startTestApp(undefined, { createClientHandler: client })

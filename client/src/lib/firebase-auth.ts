@@ -93,7 +93,8 @@ function clearUserData(next: User | null) {
   if (previousUid && previousUid === next?.uid) return
   if (previousUid) {
     void removeDrafts()
-    for (const clear of [clearOutbox, clearShared, clearSaved, clearSavedEvents, endPush]) void clear().catch((error) => console.warn('Not everything could be deleted', error))
+    for (const clear of [clearOutbox, clearShared, clearSaved, clearSavedEvents, endPush])
+      void clear().catch((error) => console.warn('Not everything could be deleted', error))
     writeStorage('localStorage', 'deleted-posts', null)
     writeStorage('localStorage', 'content-filters', null)
   }

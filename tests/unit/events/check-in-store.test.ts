@@ -23,7 +23,10 @@ type Scan = { deviceScanId: string; ticket?: string; ticketCode?: string; at: st
 
 const signer = createTicketSigner({ database: {} as never, signingKey: randomBytes(32).toString('base64url') })
 const eventUuid = randomUUID()
-const event = { id: toNodeId('Event', eventUuid), title: 'Open mic', place: '', startsAt: '2026-11-26T04:00:00.000Z', endsAt: '2026-11-26T06:00:00.000Z', cancelledAt: null }
+const event = {
+  ...{ id: toNodeId('Event', eventUuid), title: 'Open mic', place: '', cancelledAt: null },
+  ...{ startsAt: '2026-11-26T04:00:00.000Z', endsAt: '2026-11-26T06:00:00.000Z' },
+}
 let attendees: Attendee[]
 let sentScans: Scan[][]
 let isOnline: boolean
@@ -31,7 +34,13 @@ let clock: number
 /** What the server answers to a scan; throws while it is out of reach. */
 let answer: (scan: Scan) => object
 
-const createAttendee = (name: string, ticketCode: string): Attendee => ({ id: toNodeId('Registration', randomUUID()), name, ticketCode, state: 'REGISTERED', checkedInAt: null })
+const createAttendee = (name: string, ticketCode: string): Attendee => ({
+  id: toNodeId('Registration', randomUUID()),
+  name,
+  ticketCode,
+  state: 'REGISTERED',
+  checkedInAt: null,
+})
 
 beforeEach(() => {
   attendees = [createAttendee('Nila', 'BCDFGHJKMN'), createAttendee('Kavya', 'PQRSTVWXYZ')]

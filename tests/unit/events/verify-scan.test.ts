@@ -37,7 +37,8 @@ test('a signed ticket and its code check a person in, in any case and spacing', 
 
 test('a second scan says when the first one was', async () => {
   const checkedInAt = '2026-11-26T03:00:00.000Z'
-  for (const text of [await sign(), ticketCode]) expect(await verify(text, [{ ...registered, checkedInAt }])).toEqual({ ...checkedIn, outcome: 'ALREADY', checkedInAt })
+  for (const text of [await sign(), ticketCode])
+    expect(await verify(text, [{ ...registered, checkedInAt }])).toEqual({ ...checkedIn, outcome: 'ALREADY', checkedInAt })
 })
 
 test('a forged ticket and what is no ticket are refused for good', async () => {

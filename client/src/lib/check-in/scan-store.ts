@@ -16,8 +16,8 @@ export type Scan = {
 }
 
 /**
- * Scans stay when somebody signs out: they name nobody, and a lost scan would be a person who was never there. Whoever next checks in people of the event on this
- * device sends them.
+ * Scans stay when somebody signs out: they name nobody, and a lost scan would be a person who was never there. Whoever next checks in people of the event on
+ * this device sends them.
  */
 const scanStore = createStore('thinnai-scans', 'scans')
 

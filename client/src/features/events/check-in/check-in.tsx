@@ -73,7 +73,7 @@ function Scanner({ data, checkIn: { state, scan } }: PartProps) {
   if (!hasBegun(data))
     return (
       <Notice>
-        {`Check-in begins on the day of the event, ${formatDay(data.event.startsAt, brand.timeZone)}. This device has all it needs, and works without a network then.`}
+        {`Check-in begins on the day of the event, ${formatDay(data.event.startsAt, brand.timeZone)}. This device is ready, also without a network.`}
       </Notice>
     )
   return (

@@ -7,7 +7,10 @@ const readIntervalMs = 120
 
 type CameraState = 'off' | 'starting' | 'on' | { failure: string }
 
-/** Shows the camera in a video element, and calls `onCode` with each QR code that comes into its sight. `attempt`: 0 while it is off; each other number starts it. */
+/**
+ * Shows the camera in a video element, and calls `onCode` with each QR code that comes into its sight. `attempt`: 0 while it is off; each other number starts
+ * it.
+ */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, attempt: number, onCode: (code: string) => void): CameraState {
   const [state, setState] = useState<CameraState>('off')
   const handleCode = useEffectEvent(onCode)
