@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { createBusinessAccount, createDraftAccount, createStudentAccount, restoreSession, signInSampleStudent, signUp } from '../accounts.ts'
-import { expect, expectNoHorizontalScroll, test, waitUntilIdle } from '../fixtures.ts'
 import { createEvent, signInOfficer } from '../events/events.ts'
+import { expect, expectNoHorizontalScroll, test, waitUntilIdle } from '../fixtures.ts'
 import { createShortThread, openComposer } from '../replies/open-thread.ts'
 import { findTextLayoutErrors, setTextSize } from './text-layout.ts'
 

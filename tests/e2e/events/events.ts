@@ -35,7 +35,9 @@ export async function createEvent(request: APIRequestContext, officer: Account, 
 
 /** Register a user for an event. */
 export const register = (request: APIRequestContext, account: Account, eventId: string) =>
-  runOperation(request, account, 'mutation($input: RegisterForEventInput!) { registerForEvent(input: $input) { registration { state } } }', { input: { eventId } })
+  runOperation(request, account, 'mutation($input: RegisterForEventInput!) { registerForEvent(input: $input) { registration { state } } }', {
+    input: { eventId },
+  })
 
 /** Cancel the registration of a user. */
 export const cancelRegistration = (request: APIRequestContext, account: Account, eventId: string) =>

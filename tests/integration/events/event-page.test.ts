@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { toNodeId } from '../../../server/relay/node-id.ts'
 import { getHtmlPage } from '../../../server/pages/html-pages.ts'
+import { toNodeId } from '../../../server/relay/node-id.ts'
 import { formatInstant } from '../../../server/utils/campus-time.ts'
 import { insertEvent } from '../../support/events.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
@@ -42,6 +42,9 @@ test('the pages for organisers are the same for everybody', async () => {
     [`/events/${nodeId}/edit`]: 'events/edit-event',
     [`/events/${nodeId}/registrations`]: 'events/registrations',
   }))
-    expect(await getHtmlPage(app, path), path).toMatchObject({ cache: 'public', isRenderedOnServer: false, modules: expect.arrayContaining([`src/pages/${module}.tsx`]) })
+    expect(await getHtmlPage(app, path), path).toMatchObject({
+      ...{ cache: 'public', isRenderedOnServer: false },
+      modules: expect.arrayContaining([`src/pages/${module}.tsx`]),
+    })
   expect(await getHtmlPage(app, `/events/${nodeId}/nothing`)).toMatchObject({ status: 404 })
 })

@@ -51,7 +51,15 @@ function EditEvent({ event, onReload }: { event: EditedEvent; onReload: () => Pr
       <p>
         <Link to={paths.event(id)}>{title}</Link>, organised by {club?.name ?? 'the campus office'}
       </p>
-      <EventForm key={version} draftName={`event ${id}`} initial={createEditValues(event)} event={event} organisers={null} onSaved={handleSaved} onReload={onReload} />
+      <EventForm
+        key={version}
+        draftName={`event ${id}`}
+        initial={createEditValues(event)}
+        event={event}
+        organisers={null}
+        onSaved={handleSaved}
+        onReload={onReload}
+      />
     </>
   )
 }

@@ -2,8 +2,8 @@ import { Choices } from '../../../components/choices.tsx'
 import { type FormError, getFieldError } from '../../../components/form.tsx'
 import { PeopleFiltersDocument } from '../../../generated/graphql.ts'
 import { useQuery } from '../../../lib/network/use-query.ts'
-import type { EventFormValues } from './event-form-values.ts'
 import css from './editor.module.css'
+import type { EventFormValues } from './event-form-values.ts'
 
 type Audience = Pick<EventFormValues, 'audienceClubIds' | 'audienceCourses'>
 type Props = { values: Audience; error: FormError | null; onChange: (changes: Partial<Audience>) => void }

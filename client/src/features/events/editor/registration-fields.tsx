@@ -2,9 +2,9 @@ import { Choices } from '../../../components/choices.tsx'
 import { TextField } from '../../../components/field.tsx'
 import { type FormError, getFieldError } from '../../../components/form.tsx'
 import { AudienceFields } from './audience-fields.tsx'
+import css from './editor.module.css'
 import type { EventFormValues } from './event-form-values.ts'
 import { QuestionFields } from './question-fields.tsx'
-import css from './editor.module.css'
 
 type Props = { values: EventFormValues; error: FormError | null; onChange: (changes: Partial<EventFormValues>) => void }
 

@@ -1,7 +1,7 @@
 import { CalendarPlus } from 'lucide-react'
+import { getButtonClassName } from '../../../components/button.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
-import { getButtonClassName } from '../../../components/button.tsx'
 import type { EventDetailsFragment } from '../../../generated/graphql.ts'
 import { ReportMenu } from '../../moderation/report-menu.tsx'
 import { OrganiserTools } from '../organise/organiser-tools.tsx'
@@ -27,7 +27,7 @@ export function EventView({ event }: { event: EventDetailsFragment }) {
         <PageTitle>{title}</PageTitle>
         {cancelledAt && (
           <Notice kind="error">
-            {'This event is cancelled.'}
+            This event is cancelled.
             {cancellationReason && ` ${cancellationReason}`}
           </Notice>
         )}

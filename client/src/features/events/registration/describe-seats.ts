@@ -36,6 +36,9 @@ export function describeState({ registrationState, startsAt, opensAt, closesAt }
   }
 }
 
+/** The viewer's place on the waiting list, in a sentence. */
+export const describePlace = (place: number | null) => (place === null ? 'You are on the waiting list.' : `You are number ${place} on the waiting list.`)
+
 type Audience = EventDetailsFragment['audience']
 
 /** Who may register, in a sentence; null for everyone. */

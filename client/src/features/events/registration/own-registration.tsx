@@ -5,6 +5,7 @@ import type { EventDetailsFragment, OwnRegistrationFragment } from '../../../gen
 import { formatDate } from '../../../lib/format.ts'
 import { toApiError } from '../../../lib/network/api-error.ts'
 import { ConfirmDialog } from '../../admin/confirm-dialog.tsx'
+import { describePlace } from './describe-seats.ts'
 import css from './registration.module.css'
 import { RegistrationForm } from './registration-form.tsx'
 import { TicketSlot } from './ticket-slot.tsx'
@@ -72,7 +73,7 @@ function WaitingPlace({ place, isActive }: { place: number | null; isActive: boo
   if (!isActive) return <p className={css.own}>You were on the waiting list.</p>
   return (
     <>
-      <p className={css.own}>{place === null ? 'You are on the waiting list.' : `You are number ${place} on the waiting list.`}</p>
+      <p className={css.own}>{describePlace(place)}</p>
       <p>Free seats go to the waiting list until two hours before the start, and you are told. After that they go to whoever comes first.</p>
     </>
   )

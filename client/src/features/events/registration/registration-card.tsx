@@ -8,7 +8,7 @@ import { toApiError } from '../../../lib/network/api-error.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useAccount } from '../../users/session-provider.tsx'
 import { describeRestriction, useRestriction } from '../../users/use-restriction.ts'
-import { describeAudience, describeSeats, describeState } from './describe-seats.ts'
+import { describeAudience, describePlace, describeSeats, describeState } from './describe-seats.ts'
 import { type OnChanged, OwnRegistration } from './own-registration.tsx'
 import css from './registration.module.css'
 import { RegistrationForm } from './registration-form.tsx'
@@ -76,7 +76,7 @@ function Registering({ event, isLoaded, suspension, onChanged }: RegisteringProp
       event={event}
       own={null}
       action={action}
-      onDone={({ state, place }) => onChanged(state === 'WAITING' ? `You are${place === null ? '' : ` number ${place}`} on the waiting list.` : 'You are registered.')}
+      onDone={({ state, place }) => onChanged(state === 'WAITING' ? describePlace(place) : 'You are registered.')}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { CancelEventRegistrationDocument, type RegisterForEventInput, RegisterForEventDocument } from '../../../generated/graphql.ts'
+import { CancelEventRegistrationDocument, RegisterForEventDocument, type RegisterForEventInput } from '../../../generated/graphql.ts'
 import { useMutation } from '../../../lib/network/use-query.ts'
 
 /** Registers the viewer for an event, or changes the answers. The page shows the registration or the place at once. */
