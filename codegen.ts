@@ -42,7 +42,7 @@ const operationNames: CodegenPlugin = {
  */
 const persistedQueryNames = [
   ...['Feed', 'NewestPosts', 'SinglePost', 'Replies', 'LastReply', 'TagPosts', 'UserPosts', 'UserReplies'],
-  ...['Clubs', 'Shops', 'CampusEvents', 'CampusPage', 'PeopleFilters', 'ModerationLog'],
+  ...['Clubs', 'ClubPage', 'Shops', 'CampusEvents', 'CampusPage', 'PeopleFilters', 'ModerationLog'],
 ]
 const persistedQueryNameType = `export type PersistedQueryName = ${persistedQueryNames.map((name) => `'${name}'`).join(' | ')}\n`
 

@@ -3,6 +3,7 @@ import type { DocumentNode } from 'graphql'
 import {
   CampusEventsDocument,
   CampusPageDocument,
+  ClubPageDocument,
   ClubsDocument,
   FeedDocument,
   ModerationLogDocument,
@@ -23,6 +24,7 @@ const initialDataDocuments: Partial<Record<PersistedQueryName, DocumentNode>> = 
   UserPosts: UserPostsDocument,
   UserReplies: UserRepliesDocument,
   Clubs: ClubsDocument,
+  ClubPage: ClubPageDocument,
   Shops: ShopsDocument,
   CampusEvents: CampusEventsDocument,
   CampusPage: CampusPageDocument,
@@ -50,9 +52,12 @@ export function createCache(initialData: InitialData | null): InMemoryCache {
           fullModerationLog: createPaginationPolicy('act'),
           unansweredQuestions: createPaginationPolicy(),
           notifications: createPaginationPolicy(),
+          clubInvitations: createPaginationPolicy(),
+          clubRequests: createPaginationPolicy(),
         },
       },
       User: { fields: { posts: createPaginationPolicy(), replies: createPaginationPolicy() } },
+      Club: { fields: { members: createPaginationPolicy(), requests: createPaginationPolicy() } },
       // Queries select different parts of it.
       Profile: { merge: true },
       Settings: { merge: true },
