@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { LinkButton } from '../../components/link-button.tsx'
-import list from '../../features/clubs/clubs.module.css'
+import clubs from '../../features/clubs/clubs.module.css'
 import { MemberItem } from '../../features/clubs/member-item.tsx'
-import { NameHead } from '../../features/clubs/name-head.tsx'
+import { NameHead } from '../../features/clubs/manage/name-head.tsx'
 import { SettingsSection } from '../../features/users/settings-section.tsx'
 import type { ClubDetailsFragment } from '../../generated/graphql.ts'
 import { paths } from '../../lib/paths.ts'
@@ -53,7 +53,7 @@ export function ClubAbout({ club, canManage }: { club: ClubDetailsFragment; canM
       </SettingsSection>
       <SettingsSection title="Who leads it">
         {leaders.length === 0 && <p className={css.facts}>Nobody yet.</p>}
-        <ul className={list.list} aria-label="Head and officers">
+        <ul className={clubs.list} aria-label="Head and officers">
           {leaders.map((member) => (
             <MemberItem key={member.id} member={member} />
           ))}
