@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useToast } from '../../components/toast.tsx'
 import { HandOverForm } from '../../features/clubs/manage/hand-over-form.tsx'
 import { InviteForm } from '../../features/clubs/manage/invite-form.tsx'
@@ -46,6 +46,17 @@ function ManagedMembers({ club, viewer }: Props) {
   const groups = useRef<HTMLDivElement>(null)
   const [changed, setChanged] = useState<ClubMemberItemFragment>()
   const [removed, setRemoved] = useState<ClubMemberItemFragment>()
+  const [doneCount, setDoneCount] = useState(0)
+  // The button that opened the dialog leaves the list, or moves in it.
+  useEffect(() => {
+    if (doneCount) groups.current?.focus({ preventScroll: true })
+  }, [doneCount])
+  const finish = (message: string) => {
+    setChanged(undefined)
+    setRemoved(undefined)
+    setDoneCount(doneCount + 1)
+    toast(message)
+  }
   return (
     <>
       <MemberGroups
@@ -66,10 +77,7 @@ function ManagedMembers({ club, viewer }: Props) {
           clubId={club.id}
           member={changed}
           onClose={() => setChanged(undefined)}
-          onSaved={() => {
-            setChanged(undefined)
-            toast(`The role of ${changed.user.username} is saved.`)
-          }}
+          onSaved={() => finish(`The role of ${changed.user.username} is saved.`)}
         />
       )}
       {removed && (
@@ -77,11 +85,7 @@ function ManagedMembers({ club, viewer }: Props) {
           club={club}
           member={removed}
           onClose={() => setRemoved(undefined)}
-          onRemoved={() => {
-            setRemoved(undefined)
-            groups.current?.focus()
-            toast(`${removed.user.username} is removed.`)
-          }}
+          onRemoved={() => finish(`${removed.user.username} is removed.`)}
         />
       )}
     </>
