@@ -15,7 +15,6 @@ const textByPath = {
   '/u/kavya.r/replies': 'Of course he is.',
   '/clubs': 'Coding',
   '/clubs/codeforge': 'Wednesday, 5 pm to 7 pm, Lab 4 in Block C',
-  '/clubs/thirai/members': 'Thirai',
   '/shops': 'Made by students, for students.',
   '/thrift': 'Bicycle',
   '/compa': 'Hi!! Compa here! Do you need any help?',
