@@ -55,7 +55,7 @@ test('the head gives an office, removes a member, and hands the club over', asyn
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect(memberItems(page, 'Members')).toHaveCount(0)
 
-  await page.getByLabel('Next head').fill(next.username)
+  await page.getByLabel(/^Next head/).fill(next.username)
   await page.getByLabel('Title of the next head').fill('President')
   await page.getByRole('checkbox', { name: 'Keep my term listed' }).check()
   await page.getByRole('button', { name: 'Hand over' }).click()
@@ -76,7 +76,7 @@ test('officers write the page of the club, and unsaved text survives a reload', 
   const club = await createClub(request)
   await restoreSession(page, club.head)
   await page.goto(`/clubs/${club.slug}/manage`)
-  await page.getByLabel('About').fill('We play at six.')
+  await page.getByLabel('About', { exact: true }).fill('We play at six.')
   await page.reload()
   await expect(page.getByText('Unsaved changes were restored.')).toBeVisible()
   await page.getByLabel('Meetings').fill('Daily, 6 am, ground')
