@@ -1,6 +1,7 @@
 import { createStudentAccount, restoreSession } from '../accounts.ts'
 import { expect, expectAccessibleInBothSchemes, expectNoHorizontalScroll, expectTargetSizes, test } from '../fixtures.ts'
 import { openBrowser } from '../moderation/moderation.ts'
+import { createLogoPayload } from '../pages/business-setup-page.ts'
 import { callClub, clubTab, createClub, createMember, memberItems } from './clubs.ts'
 
 test('officers accept and decline requests, and invite by username', { tag: ['@main', '@phone'] }, async ({ page, request, browser, baseURL }) => {
@@ -88,12 +89,7 @@ test('officers write the page of the club, and unsaved text survives a reload', 
   await expect(page.getByLabel('Address 1')).toHaveAttribute('aria-invalid', 'true')
   await page.getByLabel('Address 1').fill('https://scores.example/')
   await page.getByRole('radio', { name: 'Officers invite' }).check()
-  const picture = await page.evaluate(async () => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 560, height: 240 })
-    canvas.getContext('2d')?.fillRect(0, 0, 560, 240)
-    return canvas.toDataURL('image/png').split(',')[1] ?? ''
-  })
-  await page.getByLabel('Cover', { exact: true }).setInputFiles({ name: 'ground.png', mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') })
+  await page.getByLabel('Cover', { exact: true }).setInputFiles(await createLogoPayload())
   await page.getByRole('button', { name: 'Save the page' }).click()
   await expect(page.getByText('The page is saved.')).toBeVisible()
   await expectAccessibleInBothSchemes(page)
