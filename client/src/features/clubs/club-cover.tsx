@@ -5,8 +5,8 @@ import { useAppearance } from '../../lib/use-appearance.ts'
 type Props = { club: Pick<ClubCoverFragment, 'banner'> & Partial<ClubCoverFragment>; alt: string; className?: string | undefined }
 
 /**
- * The cover of a club for the light or dark colour scheme; the banner without one. A missing dark cover is the other one. Banners of client/art have a file for each
- * colour scheme.
+ * The cover of a club for the light or dark colour scheme; the banner without one. A missing dark cover is the other one. Banners of client/art have a file for
+ * each colour scheme.
  */
 export function ClubCover({ club: { banner, cover, darkCover }, alt, className }: Props) {
   const { colourScheme } = useAppearance()

@@ -13,7 +13,7 @@ import { useAttempt } from './use-attempt.ts'
 
 type Props = { club: ClubDetailsFragment; isPending: boolean }
 
-/** 'Join', or 'Ask to join' with a message to the officers; for visitors a link to the login page. `isPending`: it is unknown whether the viewer is a member. */
+/** 'Join', or 'Ask to join' with a message to officers; for visitors a link to the login page. `isPending`: it is unknown whether the viewer is a member. */
 export function JoinButton({ club: { id, name, joinPolicy }, isPending }: Props) {
   const toast = useToast()
   const attempt = useAttempt()

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Failure } from '../../components/failure.tsx'
+import { LinkButton } from '../../components/link-button.tsx'
 import { SettingsSection } from '../../features/users/settings-section.tsx'
-import { type ClubEventFragment, ClubEventsDocument } from '../../generated/graphql.ts'
+import { type ClubDetailsFragment, type ClubEventFragment, ClubEventsDocument } from '../../generated/graphql.ts'
 import { formatEventTime } from '../../lib/format.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
 import { useQuery } from '../../lib/network/use-query.ts'
@@ -13,8 +14,8 @@ import css from './club.module.css'
 /** The longest period of `Query.events`. */
 const periodMs = 100 * 24 * 60 * 60 * 1000
 
-/** The events of a club in the next hundred days, earliest first, then those of the last hundred days, latest first. */
-export function ClubEvents({ clubId }: { clubId: string }) {
+/** The events of a club in the next hundred days, earliest first, then those of the last hundred days, latest first. `canManage`: officers plan new ones. */
+export function ClubEvents({ club: { id: clubId, slug, archivedAt }, canManage }: { club: ClubDetailsFragment; canManage: boolean }) {
   const [time] = useState(() => Date.now())
   const [since, now, until] = [time - periodMs, time, time + periodMs].map((ms) => new Date(ms).toISOString()) as [string, string, string]
   const variables = { clubId, since, now, until }
@@ -25,6 +26,13 @@ export function ClubEvents({ clubId }: { clubId: string }) {
   const past = data.past.filter(({ endsAt }) => Date.parse(endsAt) <= time).reverse()
   return (
     <>
+      {canManage && !archivedAt && (
+        <p>
+          <LinkButton to={`${paths.event('new')}?club=${encodeURIComponent(slug)}`} variant="secondary">
+            New event
+          </LinkButton>
+        </p>
+      )}
       {data.upcoming.length === 0 ? (
         <EmptyState art="no-events" title="Nothing is planned yet." />
       ) : (

@@ -67,7 +67,7 @@ function ClubPage({ club }: { club: ClubDetailsFragment }) {
       <div className={css.main}>
         <ClubTabs slug={slug} name={name} canManage={canManage} />
         {tab === undefined && <ClubAbout club={club} canManage={canManage} />}
-        {tab === 'events' && <ClubEvents clubId={club.id} />}
+        {tab === 'events' && <ClubEvents club={club} canManage={canManage} />}
         {tab === 'members' && <ClubMembers slug={slug} memberCount={memberCount} />}
         {tab === 'manage' && <Management club={club} viewer={viewer} hasFailed={error !== undefined} />}
       </div>

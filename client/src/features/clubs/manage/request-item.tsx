@@ -21,7 +21,12 @@ export function RequestItem({ clubId, request: { id, kind, user, sender, message
     if (await attempt(() => decide(id, decision), 'The decision could not be saved.')) onDecided(decision)
   }
   const renderButton = (label: string, decision: ClubRequestDecision) => (
-    <Button variant={decision === 'ACCEPTED' ? 'secondary' : 'quiet'} disabled={loading} aria-label={`${label}: ${user.username}`} onClick={() => submit(decision)}>
+    <Button
+      variant={decision === 'ACCEPTED' ? 'secondary' : 'quiet'}
+      disabled={loading}
+      aria-label={`${label}: ${user.username}`}
+      onClick={() => submit(decision)}
+    >
       {label}
     </Button>
   )
