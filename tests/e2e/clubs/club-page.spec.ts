@@ -1,12 +1,5 @@
 import { restoreSession } from '../accounts.ts'
-import {
-  expect,
-  expectAccessibleInBothSchemes,
-  expectNoHorizontalScroll,
-  expectTargetSizes,
-  interceptOperation,
-  test,
-} from '../fixtures.ts'
+import { expect, expectAccessibleInBothSchemes, expectNoHorizontalScroll, expectTargetSizes, interceptOperation, test } from '../fixtures.ts'
 import { signInAsStudent } from '../reactions/reactions.ts'
 import { archiveClub, callClub, clubTab, createClub, createMember, memberItems } from './clubs.ts'
 

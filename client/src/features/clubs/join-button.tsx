@@ -21,8 +21,7 @@ export function JoinButton({ club: { id, name, joinPolicy }, isPending }: Props)
   const restriction = useRestriction()
   const [mutate, { loading }] = useMutation(JoinClubDocument)
   const [isAsking, setAsking] = useState(false)
-  const join = (message = '') =>
-    mutate({ variables: { input: { clubId: id, message } }, update: (cache) => reloadClubList(cache, id, 'members') })
+  const join = (message = '') => mutate({ variables: { input: { clubId: id, message } }, update: (cache) => reloadClubList(cache, id, 'members') })
   const joinAtOnce = async () => {
     if (await attempt(join, 'You could not join.')) toast(`You are a member of ${name}.`)
   }

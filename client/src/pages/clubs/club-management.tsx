@@ -81,12 +81,7 @@ function ManagedMembers({ club, viewer }: Props) {
         />
       )}
       {removed && (
-        <RemoveDialog
-          club={club}
-          member={removed}
-          onClose={() => setRemoved(undefined)}
-          onRemoved={() => finish(`${removed.user.username} is removed.`)}
-        />
+        <RemoveDialog club={club} member={removed} onClose={() => setRemoved(undefined)} onRemoved={() => finish(`${removed.user.username} is removed.`)} />
       )}
     </>
   )

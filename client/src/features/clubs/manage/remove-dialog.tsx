@@ -14,9 +14,7 @@ export function RemoveDialog({ club: { id, name, joinPolicy }, member: { user },
       action="Remove"
       busyLabel="Removing..."
       failure="The member could not be removed."
-      onConfirm={() =>
-        remove({ variables: { input: { clubId: id, username: user.username } }, update: (cache) => reloadClubList(cache, id, 'members') })
-      }
+      onConfirm={() => remove({ variables: { input: { clubId: id, username: user.username } }, update: (cache) => reloadClubList(cache, id, 'members') })}
       onClose={onClose}
       onDone={onRemoved}
     >
