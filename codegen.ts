@@ -44,7 +44,7 @@ const operationNames: CodegenPlugin = {
  */
 const persistedQueryNames = [
   ...['Feed', 'NewestPosts', 'SinglePost', 'Replies', 'LastReply', 'TagPosts', 'UserPosts', 'UserReplies'],
-  ...['Clubs', 'Shops', 'CampusEvents', 'EventPage', 'CampusPage', 'PeopleFilters', 'ModerationLog'],
+  ...['Clubs', 'ClubPage', 'Shops', 'CampusEvents', 'EventPage', 'CampusPage', 'PeopleFilters', 'ModerationLog'],
 ]
 const persistedQueryNameType = `export type PersistedQueryName = ${persistedQueryNames.map((name) => `'${name}'`).join(' | ')}\n`
 

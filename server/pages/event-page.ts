@@ -2,9 +2,9 @@ import type { ServiceContext } from '../auth/service-context.ts'
 import { getEventById } from '../features/events/service.ts'
 import { buildSrcset, getFileUrl } from '../features/media/service.ts'
 import { toNodeId, toRowId } from '../relay/node-id.ts'
-import { brand } from '../utils/brand.ts'
 import { formatInstant } from '../utils/campus-time.ts'
 import type { HtmlPage } from './document.ts'
+import { getModules, logo, siteName } from './page-defaults.ts'
 
 const maxDescriptionLength = 200
 /** The width of the cover on the page (client/src/features/events/page/event-cover.tsx). */
@@ -16,15 +16,17 @@ export async function getEventPage(context: Pick<ServiceContext, 'database' | 's
   if (!id || id.toLowerCase() === 'new') return undefined
   // Links may have the UUID of the REST API.
   const event = await getEventById(context, toRowId('Event', id))
-  if (!event) return { title: `Event not found · ${brand.name}`, description: 'This event is not here, or not any more.', status: 404 }
+  const modules = getModules('events/event')
+  if (!event) return { title: `Event not found · ${siteName}`, description: 'This event is not here, or not any more.', image: logo, modules, status: 404 }
   const nodeId = toNodeId('Event', event.id)
   const { title, place, startsAt, cancelledAt, description, cover } = event
   const facts = [cancelledAt ? 'Cancelled' : '', formatInstant(startsAt), place, description.replace(/\s+/g, ' ')].filter(Boolean).join(' · ')
   return {
-    title: `${title} · ${brand.name}`,
+    title: `${title} · ${siteName}`,
     description: facts.length > maxDescriptionLength ? `${facts.slice(0, maxDescriptionLength)}…` : facts,
     type: 'article',
-    ...(cover && { image: { url: getFileUrl(context, cover), alt: title } }),
+    image: cover ? { url: getFileUrl(context, cover), alt: title } : logo,
+    modules,
     // Other spellings of the same id would each be rendered anew.
     isRenderedOnServer: path === `/events/${nodeId}`,
     cache: 'public',

@@ -13,13 +13,11 @@ import { getIdOfType, toNodeId } from '../relay/node-id.ts'
 import { brand } from '../utils/brand.ts'
 import { getCampusClock, toInstant } from '../utils/campus-time.ts'
 import { withTimeout } from '../utils/with-timeout.ts'
+import { getClubPage } from './club-page.ts'
 import type { HtmlPage, PageAnnouncement } from './document.ts'
 import { getEventPage } from './event-page.ts'
 import { type FeedData, getFeed, getFeedPictures, getFirstPicture, type PostData } from './feed-page.ts'
-
-const siteName = brand.name
-const logo = { url: '/icon.png', alt: 'A loop round four dots' }
-const defaultDescription = 'The veranda of your university. Posts, study materials, clubs, events and a market, by students for students.'
+import { defaultDescription, getModules, logo, siteName } from './page-defaults.ts'
 
 /**
  * A page: its client module or its own HTML file, the module of the likely next page, metadata that differs from the site's, and its initial query.
@@ -182,13 +180,6 @@ function getPatternEntry(path: string): PageEntry | undefined {
 
 type PageContext = Pick<ServiceContext, 'database' | 'storage' | 'now'>
 
-/** The client modules of a page. Its layout is in the app's entry script. A page without its data also needs the client that fetches them. */
-const getModules = (view: string, isBrowserOnly = false): string[] => [
-  'src/app/main.tsx',
-  `src/pages/${view}.tsx`,
-  ...(isBrowserOnly ? ['src/lib/network/apollo.ts'] : []),
-]
-
 /**
  * Returns metadata, modules and initial query of the page at a path with its query parameters. A post has its author, summary and first image as metadata.
  * While the database is unavailable, the page opens with the site's metadata and status 503.
@@ -239,10 +230,8 @@ async function findHtmlPage(context: PageContext, path: string, parameters: URLS
       cache: 'public',
       initialQuery: { operationName: 'CampusPage', variables: { slug } },
     }
-  const page = getTagPage(path) ?? (await getUserPage(context, path, parameters))
+  const page = getTagPage(path) ?? (await getUserPage(context, path, parameters)) ?? (await getClubPage(context, path)) ?? (await getEventPage(context, path))
   if (page) return page
-  const eventPage = await getEventPage(context, path)
-  if (eventPage) return { image: logo, modules: getModules('events/event'), ...eventPage }
   if (!postId) {
     const entry = Object.hasOwn(pages, normalizedPath) ? pages[normalizedPath] : getPatternEntry(normalizedPath)
     if (!entry || (entry.needsAuthEmulator && !hasAuthEmulator)) return { title: siteName, description: defaultDescription, image: logo, status: 404 }

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { createBusinessAccount, createDraftAccount, createStudentAccount, restoreSession, signUp } from '../e2e/accounts.ts'
+import { createBusinessAccount, createDraftAccount, createStudentAccount, restoreSession, signInSampleStudent, signUp } from '../e2e/accounts.ts'
 import { createEvent, signInOfficer } from '../e2e/events/events.ts'
 import { expect, test, waitUntilIdle } from '../e2e/fixtures.ts'
 import { createShortThread, openComposer } from '../e2e/replies/open-thread.ts'
@@ -36,6 +36,9 @@ const pages: [
   ['/events/event', (request) => createStudentAccount(request), { createPath: createEventPath }],
   ['/learn'],
   ['/clubs'],
+  ['/clubs/codeforge'],
+  ['/clubs/codeforge/members'],
+  ['/clubs/codeforge/manage', (request) => signInSampleStudent(request, 'farhan_k')],
   ['/explore'],
   ['/lounge', (request) => createStudentAccount(request)],
   ['/compa'],

@@ -22,6 +22,9 @@ const createRichTextPageRoute = (path: string, importPage: PageImport) => create
 /** The tabs of a profile are one page, whose card stays. */
 const userRoute = createRichTextPageRoute('/u/:username', () => import('../pages/users/user.tsx'))
 
+/** The tabs of a club are one page too. */
+const clubRoute = createPageRoute('/clubs/:slug', () => import('../pages/clubs/club.tsx'))
+
 /**
  * Creates the routes of all pages but the landing page and /dev, which are separate documents and load neither the router nor Apollo nor Firebase.
  * For the browser and for the server, which renders public pages.
@@ -64,6 +67,8 @@ export const createRoutes = (): RouteObject[] => [
           createPageRoute(paths.eventTicket(':id'), () => import('../pages/events/ticket.tsx')),
           createRichTextPageRoute(paths.learn, () => import('../pages/posts/learn.tsx')),
           createPageRoute(paths.clubs, () => import('../pages/clubs/clubs.tsx')),
+          clubRoute,
+          ...['events', 'members', 'manage'].map((tab) => ({ ...clubRoute, path: `/clubs/:slug/${tab}` })),
           createRichTextPageRoute(paths.clubBuzz, () => import('../pages/posts/club-buzz.tsx')),
           createRichTextPageRoute(paths.explore, () => import('../pages/posts/explore.tsx')),
           createPageRoute(paths.shops, () => import('../pages/businesses/shops.tsx')),
