@@ -2,6 +2,7 @@ import type { Transaction } from '../../database/client.ts'
 import type { EventHandler, FeatureJobs, JobContext } from '../../jobs/types.ts'
 import { listMentionedUids } from '../../sanitize/mentions.ts'
 import { isDecisionOf } from '../moderation/policy.ts'
+import { clubAndEventHandlers } from './clubs-and-events/handlers.ts'
 import { findDecidedCase, findShownPost, findShownReply, listVotedSubjects } from './data/causes.ts'
 import { listNotified, listUsers, listWatchers } from './data/fan-out.ts'
 import { deleteNotificationsBefore } from './data/lists.ts'
@@ -94,6 +95,7 @@ export const jobs: FeatureJobs = {
     'case.decided': { notify: notifyOfDecision },
     'appeal.decided': { notify: notifyOfDecision },
     'announcement.published': { notify: notifyOfAnnouncement },
+    ...clubAndEventHandlers,
     'notifications.added': { email: queueNotificationEmails, push: startPushes },
   },
   schedules: [
