@@ -1,4 +1,5 @@
 -- AlterEnum
+ALTER TYPE "NotificationKind" ADD VALUE 'CLUB_POST';
 ALTER TYPE "NotificationKind" ADD VALUE 'CLUB_EVENT';
 ALTER TYPE "NotificationKind" ADD VALUE 'CLUB_REQUEST';
 ALTER TYPE "NotificationKind" ADD VALUE 'MEMBERSHIP';

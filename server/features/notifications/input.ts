@@ -8,7 +8,7 @@ export const maxUnseenCount = 100
 const kindSchema = z.enum(
   [
     ...['REPLY', 'MENTION', 'VOTE', 'FOLLOW', 'REPORT', 'MODERATION', 'ANNOUNCEMENT'],
-    ...['CLUB_EVENT', 'CLUB_REQUEST', 'MEMBERSHIP', 'EVENT_CHANGE', 'EVENT_SEAT', 'EVENT_MESSAGE', 'DAY_REMINDER', 'HOUR_REMINDER'],
+    ...['CLUB_POST', 'CLUB_EVENT', 'CLUB_REQUEST', 'MEMBERSHIP', 'EVENT_CHANGE', 'EVENT_SEAT', 'EVENT_MESSAGE', 'DAY_REMINDER', 'HOUR_REMINDER'],
   ] as const,
   { error: 'There is no such kind of notification.' },
 )

@@ -1,4 +1,5 @@
 import type { ClubRequestDecision, ClubRequestKind, EmailMode, ModerationAction, ReportableKind } from '../../generated/prisma/client.ts'
+import { toNodeId } from '../../relay/node-id.ts'
 import { shorten } from '../../utils/shorten.ts'
 
 /** What the database says about the causes of a notification now. Columns that a kind does not have are null. */
@@ -55,3 +56,7 @@ export function formatActors(names: string[], count: number): string {
 
 /** A text in quotation marks, shortened; empty for none. */
 export const quote = (text: string): string => text && `“${shorten(text, maxQuotedLetters)}”`
+
+/** The path of a post, or of a reply to it. */
+export const toPostPath = (postId: string | null, number?: number | null): string =>
+  `/post/${toNodeId('Post', postId ?? '')}${number ? `?reply=${number}` : ''}`

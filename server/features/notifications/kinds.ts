@@ -1,9 +1,7 @@
 import type { ModerationAction, NotificationKind, ReportableKind } from '../../generated/prisma/client.ts'
-import { toNodeId } from '../../relay/node-id.ts'
 import { clubAndEventKinds } from './clubs-and-events/kinds.ts'
-import { formatActors, type Kind } from './kind.ts'
+import { formatActors, type Kind, toPostPath } from './kind.ts'
 
-const toPostPath = (postId: string | null, number?: number | null) => `/post/${toNodeId('Post', postId ?? '')}${number ? `?reply=${number}` : ''}`
 const toSubject = (replyNumber: number | null, text: string, owner: string) => `${owner} ${replyNumber ? 'reply' : 'post'}${text && ` ${text}`}`
 
 const subjectNames: Record<ReportableKind, string> = {

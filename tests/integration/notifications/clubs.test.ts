@@ -3,7 +3,7 @@ import { callClub, createClub, createMember, expectClub } from '../../support/cl
 import { createStudent, type Student } from '../../support/factories.ts'
 import { graphql } from '../../support/http/client.ts'
 import { createAdministrator } from '../../support/moderation.ts'
-import { block, markRead, readNotifications, readPage, readTexts, setPreference } from '../../support/notifications.ts'
+import { block, markRead, readNotifications, readPage, readTexts, setPostDeleted, setPreference } from '../../support/notifications.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()
@@ -130,4 +130,35 @@ test('the decision about a new club is told to whoever has asked for it', async 
   await decide(await request('Carrom'), 'ACCEPTED', administrator)
   expect(await readNotifications(app, person)).toMatchObject([{ text: 'Carrom is now a club, and you lead it', path: '/clubs/carrom' }, {}])
   expect((await graphql(app, '{ unseenNotificationCount }', {}, person.token)).data).toEqual({ unseenNotificationCount: 2 })
+})
+
+describe('a post for a club', () => {
+  const post = async (clubId: string, { token }: Student, isMembersOnly = false): Promise<string> =>
+    (await expectClub(app, 'createPost', { clubId, contentHtml: '<p>Lost keys</p>', community: 'CLUB_BUZZ', isMembersOnly }, token)).post.id
+
+  test('is told to its members, once, until it is deleted or they leave', async () => {
+    const club = await createClub(app)
+    const [officer, member, muting] = [await createMember(app, club, 'OFFICER'), await createMember(app, club), await createMember(app, club)]
+    await block(app, muting, officer.uid)
+    const id = await post(club, officer)
+    const notification = { kind: 'CLUB_POST', text: `${officer.username} posted for ${club}: “Lost keys”`, path: `/post/${id}` }
+    expect(await readNotifications(app, member)).toMatchObject([{ ...notification, actors: [{ username: officer.username }] }])
+    expect([await readTexts(app, officer), await readTexts(app, muting)]).toEqual([[], []])
+    await markRead(app, member)
+    for (const isDeleted of [true, false]) {
+      await setPostDeleted(app, officer, id, isDeleted)
+      expect(await readNotifications(app, member)).toMatchObject(isDeleted ? [] : [{ isRead: true }])
+    }
+    await expectClub(app, 'leaveClub', { clubId: club }, member.token)
+    expect(await readTexts(app, member)).toEqual([])
+  })
+
+  test('for members leads to the page of the club, and mentions nobody', async () => {
+    const club = await createClub(app)
+    const [officer, member, stranger] = [await createMember(app, club, 'OFFICER'), await createMember(app, club), await createStudent(app)]
+    const input = { clubId: club, contentHtml: `<p>Ask @${stranger.username}</p>`, community: 'CLUB_BUZZ', isMembersOnly: true }
+    await expectClub(app, 'createPost', input, officer.token)
+    expect(await readNotifications(app, member)).toMatchObject([{ kind: 'CLUB_POST', path: `/clubs/${club}` }])
+    expect(await readTexts(app, stranger)).toEqual([])
+  })
 })

@@ -34,6 +34,7 @@ describe('the settings', () => {
         preference('REPORT', true, true, 'NOW'),
         preference('MODERATION', true, true, 'NOW'),
         preference('ANNOUNCEMENT', true, false, 'DIGEST'),
+        preference('CLUB_POST', true, false, 'DIGEST'),
         preference('CLUB_EVENT', true, false, 'DIGEST'),
         preference('CLUB_REQUEST', true, true, 'DIGEST'),
         preference('MEMBERSHIP', true, true, 'NOW'),

@@ -67,6 +67,15 @@ describe('a sentence', () => {
     expect(kinds.MEMBERSHIP.describe(request)).toEqual({ text, path: '/clubs/resonance' })
   })
 
+  test('of a post for a club names its author, and leads to the club if only members see it', () => {
+    const post = { ...details, names: ['ravi'], clubName: 'Resonance', clubSlug: 'resonance' }
+    expect(kinds.CLUB_POST.describe({ ...post, quote: '“Lost keys”' })).toEqual({
+      text: 'ravi posted for Resonance: “Lost keys”',
+      path: `/post/${toNodeId('Post', 'x')}`,
+    })
+    expect(kinds.CLUB_POST.describe({ ...post, postId: null })).toEqual({ text: 'ravi posted for Resonance', path: '/clubs/resonance' })
+  })
+
   test('of a declined club names it, and of requests the first people', () => {
     const request = { ...details, names: [], requestKind: 'NEW_CLUB', decision: 'DECLINED', title: 'Chess' } as const
     expect(kinds.MEMBERSHIP.describe(request)).toEqual({ text: 'Your request for the club Chess was declined', path: '/clubs' })

@@ -34,6 +34,10 @@ export async function listOfficers(transaction: Transaction, clubSlug: string): 
   return officers.map(({ userUid }) => userUid)
 }
 
+/** The post of an event; null if it is gone, or not visible. */
+export const findClubPost = (transaction: Transaction, id: string) =>
+  transaction.post.findUnique({ where: { id, deletedAt: null }, select: { clubSlug: true, authorUid: true } })
+
 /** The club of an event; null if there is none. */
 export const findClubOfEvent = async (transaction: Transaction, id: string): Promise<string | null> =>
   (await transaction.event.findUnique({ where: { id }, select: { clubSlug: true } }))?.clubSlug ?? null

@@ -4,9 +4,17 @@ import type { DomainEvent, EventHandler, EventHandlers } from '../../../jobs/typ
 import type { ReminderLead } from '../../events/data.ts'
 import type { Cause } from '../data/fan-out.ts'
 import { notify, notifyAll } from '../fan-out.ts'
-import { findClubOfEvent, findClubRequest, findSeat, listMembers, listOfficers, listRegistered } from './data.ts'
+import { findClubOfEvent, findClubPost, findClubRequest, findSeat, listMembers, listOfficers, listRegistered } from './data.ts'
 
-// Clubs and organisers act as such: whoever has blocked one of them is told all the same.
+// Organisers act for their event: whoever has blocked one of them is told all the same.
+
+/** Notifies the members of a club of a post for it, once. */
+export const notifyOfClubPost: EventHandler = async ({ transaction }, { subject: subjectId, at }) => {
+  const post = await findClubPost(transaction, subjectId)
+  if (!post?.clubSlug) return
+  const { clubSlug, authorUid: actorUid } = post
+  await notifyAll(transaction, { kind: 'CLUB_POST', subjectId, at, actorUid }, (...page) => listMembers(transaction, clubSlug, ...page))
+}
 
 /** Notifies the members of a club of its new event, of a series once. */
 const notifyOfEvent: EventHandler = async ({ transaction }, { subject: subjectId, actor, at }) => {

@@ -1,11 +1,11 @@
 import type { NotificationKind } from '../../../generated/prisma/client.ts'
 import { toNodeId } from '../../../relay/node-id.ts'
 import { formatInstant, formatMinutes, getCampusClock } from '../../../utils/campus-time.ts'
-import { formatActors, type Kind, type NotificationDetails, quote } from '../kind.ts'
+import { formatActors, type Kind, type NotificationDetails, quote, toPostPath } from '../kind.ts'
 
 export type ClubAndEventKind = Extract<
   NotificationKind,
-  'CLUB_EVENT' | 'CLUB_REQUEST' | 'MEMBERSHIP' | 'EVENT_CHANGE' | 'EVENT_SEAT' | 'EVENT_MESSAGE' | 'DAY_REMINDER' | 'HOUR_REMINDER'
+  'CLUB_POST' | 'CLUB_EVENT' | 'CLUB_REQUEST' | 'MEMBERSHIP' | 'EVENT_CHANGE' | 'EVENT_SEAT' | 'EVENT_MESSAGE' | 'DAY_REMINDER' | 'HOUR_REMINDER'
 >
 
 type EventDetails = Pick<NotificationDetails, 'title' | 'eventId' | 'startsAt' | 'place'>
@@ -39,6 +39,15 @@ function describeMembership({ names: [name = 'Somebody'], requestKind, decision,
 
 /** The kinds of clubs and events. */
 export const clubAndEventKinds: Record<ClubAndEventKind, Kind> = {
+  CLUB_POST: {
+    defaults: { inApp: true, push: false, email: 'DIGEST' },
+    label: 'New posts for your clubs',
+    // Posts for members have no page of their own.
+    describe: ({ names: [name = 'Somebody'], clubName, clubSlug, postId, quote: quotation }) => ({
+      text: `${name} posted for ${clubName ?? 'a club'}${quotation && `: ${quotation}`}`,
+      path: postId === null ? toClubPath(clubSlug) : toPostPath(postId),
+    }),
+  },
   CLUB_EVENT: {
     defaults: { inApp: true, push: false, email: 'DIGEST' },
     label: 'New events of your clubs',

@@ -7,7 +7,18 @@ const event = {
   ...{ is_cancelled: 'event.cancelled_at is not null', ...club },
 }
 
-/** An event that is to come, or for whom its changes concern. Whoever cancels a registration is told no more of the event. */
+const posts = selectCauses(
+  ['CLUB_POST'],
+  {
+    ...{ ...club, actor_uids: 'array[post.author_uid]', actor_count: '1', text: 'post.summary' },
+    post_id: 'case when not post.is_members_only then post.id end',
+  },
+  `from posts post join clubs club on club.slug = post.club_slug
+  where post.id = ${subjectOf('CLUB_POST')} and post.deleted_at is null and ${isActor('post.author_uid')} and exists (
+    select from club_members member where member.club_slug = club.slug and member.user_uid = notification.user_uid and member.ended_at is null)`,
+)
+
+// A registration that is cancelled withdraws what was told of the event.
 const eventKinds = ['CLUB_EVENT', 'EVENT_CHANGE', 'EVENT_SEAT', 'DAY_REMINDER', 'HOUR_REMINDER'] as const
 const events = selectCauses(
   [...eventKinds],
@@ -60,4 +71,4 @@ const memberships = selectCauses(
     and (request.kind in ('JOIN', 'NEW_CLUB') or ${isActor(otherUid)})`,
 )
 
-export const clubAndEventCauses = [events, messages, requests, memberships]
+export const clubAndEventCauses = [posts, events, messages, requests, memberships]
