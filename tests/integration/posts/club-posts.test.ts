@@ -44,7 +44,7 @@ test('the clubs of many posts are read by one statement', async () => {
   for (let count = 0; count < 4; count += 1) await create({}, await createClubOf(officer))
   const one = await countStatements(app, query, { first: 1 })
   const five = await countStatements(app, query, { first: 5 })
-  expect(five.statements).toEqual(one.statements)
+  expect(five.count).toBe(one.count)
 })
 
 /** A club that somebody leads. */
