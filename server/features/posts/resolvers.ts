@@ -58,8 +58,11 @@ export const resolvers: Resolvers = {
     },
   },
   Mutation: {
-    createPost: async (_parent, { input: { media, clubId, ...input } }, context) =>
-      createPost(context, { ...input, ...(clubId && { clubSlug: toRowId('Club', clubId) }) }, await Promise.all(media ?? [])),
+    // Defaults are left out: the input of a retry is compared with that of the first request, which may have had no such fields.
+    createPost: async (_parent, { input: { media, clubId, isMembersOnly, ...input } }, context) => {
+      const audience = { ...(clubId && { clubSlug: toRowId('Club', clubId) }), ...(isMembersOnly && { isMembersOnly }) }
+      return createPost(context, { ...input, ...audience }, await Promise.all(media ?? []))
+    },
     editPost: async (_parent, { input: { postId, media, ...input } }, context) =>
       editPost(context, toRowId('Post', postId), input, await Promise.all(media ?? [])),
     deletePost: async (_parent, { input: { postId } }, context) => {

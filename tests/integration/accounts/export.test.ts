@@ -54,6 +54,7 @@ test('an export has the data of all features as JSON, the files and a readable p
   expect(json('clubs')).toMatchObject([{ slug: 'shutterscape' }])
   expect(json('registrations')).toMatchObject([{ state: 'REGISTERED', answers: { 1: expect.stringContaining('umbrella') }, event: { title: 'Fest' } }])
   expect(json('events')).toMatchObject([{ title: 'Fest' }])
+  expect(json('event-messages')).toMatchObject([{ text: 'Bring a chair' }])
   expect(json('posts')).toHaveLength(3)
   expect(json('posts').find(({ id }: any) => id === post.id)).toMatchObject({
     hashtags: ['wombatax'],
