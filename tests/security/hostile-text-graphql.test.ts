@@ -5,6 +5,7 @@ import {
   type GraphQLInputField,
   type GraphQLNamedType,
   getNamedType,
+  isEnumType,
   isInputObjectType,
   isNonNullType,
   isObjectType,
@@ -30,7 +31,10 @@ beforeAll(async () => {
   const { id, nodeId } = await createPost(app, { token: viewers[0]?.token ?? '', contentHtml: '<p>#hostile</p>' })
   postId = nodeId
   await createReply(app, id, { token: viewers[0]?.token ?? '' })
-  eventId = (await insertEvent(app)).nodeId
+  const clubSlug = 'thirai'
+  eventId = (await insertEvent(app, { clubSlug })).nodeId
+  // Officers check people in.
+  await app.database.clubMember.createMany({ data: viewers.map(({ uid }) => ({ clubSlug, userUid: uid, role: 'OFFICER' as const })) })
 })
 afterAll(() => app.stop())
 
@@ -38,25 +42,23 @@ const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
 
 /** Valid literals for the other required arguments of a field. */
 const validLiterals: Record<string, string> = {
-  ...{ id: '"VXNlcjp4"', username: '"kavya"', community: 'LEARN', course: '"BCom Finance"', ownsBusiness: 'false', name: '"Idli Corner"', slug: '"library"' },
+  ...{ id: '"VXNlcjp4"', username: '"kavya"', course: '"BCom Finance"', ownsBusiness: 'false', name: '"Idli Corner"', slug: '"library"' },
   ...{ question: '"library?"', contentHtml: '"x"', from: '"2026-11-01T00:00:00Z"', to: '"2026-11-02T00:00:00Z"', file: 'null' },
   ...{ postId: '"VXNlcjp4"', replyId: '"VXNlcjp4"', subjectId: '"VXNlcjp4"', version: '1', number: '1', prefix: '"kavya"' },
   ...{ up: 'true', bookmarked: 'true', follow: 'true', userId: '"VXNlcjp4"', query: '"kavya"', topics: '["posts:LEARN"]' },
-  ...{ block: 'true', mute: 'true', kind: 'WORD', value: '"exam"', role: 'MODERATOR', grantId: '"VXNlcjp4"' },
+  ...{ block: 'true', mute: 'true', value: '"exam"', grantId: '"VXNlcjp4"' },
   ...{
-    setting: 'HIDING_WEIGHT',
     courseId: '"VXNlcjp4"',
     clubId: '"VXNlcjp4"',
     archived: 'false',
-    direction: 'UP',
-    order: 'PAGE',
     category: '"Coding"',
     keywords: '[]',
   },
-  ...{ reason: 'SPAM', action: 'KEEP', sentence: '"Be kind."', text: '"x"' },
+  ...{ sentence: '"Be kind."', text: '"x"' },
   ...{ title: '"Library"', owner: '"x"', checkedOn: '"2026-11-01T00:00:00Z"', markdown: '"x"' },
   ...{ word: '"scam"', endsAt: '"2026-11-02T00:00:00Z"', until: '"2026-11-02T00:00:00Z"', watch: 'true' },
-  ...{ eventId: '"VXNlcjp4"', startsAt: '"2026-11-01T00:00:00Z"' },
+  ...{ eventId: '"VXNlcjp4"', startsAt: '"2026-11-01T00:00:00Z"', requestId: '"VXNlcjp4"', registrationId: '"VXNlcjp4"', label: '"x"' },
+  scans: '[{deviceScanId: "x", ticketCode: "x", at: "2026-11-01T00:00:00Z"}]',
   ...{ endpoint: '"https://push.example.org/x"', p256dh: '"x"', auth: '"x"' },
 }
 
@@ -67,17 +69,19 @@ const isRequired = ({ type, defaultValue }: GraphQLArgument | GraphQLInputField)
 
 /** `name: value` for the argument under test and for all required ones. */
 const formatArguments = (all: readonly (GraphQLArgument | GraphQLInputField)[], testedName: string, value: string) =>
-  all
-    .filter((each) => each.name === testedName || isRequired(each))
-    .map((each) => `${each.name}: ${each.name === testedName ? value : validLiterals[each.name]}`)
+  all.filter((each) => each.name === testedName || isRequired(each)).map((each) => `${each.name}: ${each.name === testedName ? value : createLiteral(each)}`)
+
+function createLiteral({ name, type }: GraphQLArgument | GraphQLInputField) {
+  const namedType = getNamedType(type)
+  return isEnumType(namedType) ? namedType.getValues()[0]?.name : validLiterals[name]
+}
 
 function listTextArguments(parent: string, kind: TextArgument['kind'], wrapField = (field: string) => field): TextArgument[] {
   const type = schema.getType(parent)
   if (!isObjectType(type)) throw new Error(`there is no ${parent}`)
   return Object.values(type.getFields()).flatMap(({ name: field, args, type: resultType }) =>
     args.flatMap((argument) => {
-      // All fields of 500 events would be too many.
-      const selection = field === 'events' ? '{ id }' : createSelection(getNamedType(resultType))
+      const selection = shortSelections[field] ?? createSelection(getNamedType(resultType))
       const input = getNamedType(argument.type)
       const formatField = (literal: string) => wrapField(`${field}(${formatArguments(args, argument.name, literal).join(', ')}) ${selection}`)
       if (!isInputObjectType(input)) return [{ kind, field, name: argument.name, type: String(argument.type), format: formatField }]
@@ -89,6 +93,9 @@ function listTextArguments(parent: string, kind: TextArgument['kind'], wrapField
     }),
   )
 }
+
+/** Selections of lists of 500 objects, of which all fields would be too many. */
+const shortSelections: Record<string, string> = { events: '{ id }', checkInAttendees: '{ results { outcome } }' }
 
 /** A selection of all fields without arguments, two objects deep. */
 function createSelection(type: GraphQLNamedType, depth = 2): string {
@@ -102,7 +109,9 @@ const textArguments = [
   ...listTextArguments('Query', 'query'),
   ...listTextArguments('User', 'query', (field) => `viewer { ${field} }`),
   ...listTextArguments('Post', 'query', (field) => `post(id: "${postId}") { ${field} }`),
+  ...listTextArguments('Club', 'query', (field) => `club(slug: "thirai") { ${field} }`),
   ...listTextArguments('Event', 'query', (field) => `event(id: "${eventId}") { ${field} }`),
+  ...listTextArguments('CheckIn', 'query', (field) => `checkIn(eventId: "${eventId}") { ${field} }`),
   ...listTextArguments('Tag', 'query', (field) => `tag(name: "hostile") { ${field} }`),
   ...listTextArguments('Mutation', 'mutation'),
   ...listTextArguments('Subscription', 'subscription'),
@@ -126,7 +135,7 @@ test('all types with field arguments are covered', () => {
           .map(() => type.name)
       : [],
   )
-  expect([...new Set(withArguments)].sort()).toEqual(['Event', 'Mutation', 'Post', 'Query', 'Subscription', 'Tag', 'User'])
+  expect([...new Set(withArguments)].sort()).toEqual(['CheckIn', 'Club', 'Event', 'Mutation', 'Post', 'Query', 'Subscription', 'Tag', 'User'])
 })
 
 async function sendText({ kind, type, format }: TextArgument, text: string, token: string) {

@@ -44,4 +44,4 @@ export const signedUrlQuery = z.object({
   signature: z.string().optional().meta({ description: 'Of a signed URL.' }),
 })
 
-export const keyParams = z.object({ key: z.string().meta({ description: 'The last path segment of a file URL of a post, a profile or a business.' }) })
+export const keyParams = z.object({ key: z.string().meta({ description: 'The last path segment of a file URL of a post, a profile, a business or a club.' }) })

@@ -1,5 +1,6 @@
 import { inject } from 'vitest'
 import { createEvent, insertCheckInLink } from '../../support/check-in.ts'
+import { createClub, expectClub } from '../../support/clubs.ts'
 import { type Account, createBusiness, createPost, createReply, createStudent, type Student, uploadLogo } from '../../support/factories.ts'
 import { createPdf, createPng } from '../../support/files/image-and-pdf-files.ts'
 import { graphql, request } from '../../support/http/client.ts'
@@ -109,6 +110,14 @@ export async function createBusyStudent(app: TestApp, name: string) {
     await mutate('mutation($id: ID!) { setUserBlock(input: {userId: $id, block: true}) { viewer { id } } }', { id: userId(blocked) }, by)
     await mutate('mutation($id: String!) { setMute(input: {kind: USER, value: $id, mute: true}) { viewer { id } } }', { id: userId(blocked) }, by)
   }
+  const clubId = await createClub(app, { joinPolicy: 'REQUEST' })
+  await app.database.clubMember.create({ data: { clubSlug: clubId, userUid: uid, role: 'OFFICER', title: `Friend of ${name}` } })
+  const { request: joining } = await expectClub(app, 'joinClub', { clubId, message: 'Hello' }, friend.token)
+  await expectClub(app, 'decideMembership', { requestId: joining.id, decision: 'ACCEPTED' }, token)
+  const invited = await createStudent(app)
+  const { request: invitation } = await expectClub(app, 'inviteToClub', { clubId, username: invited.username, message: `Yours, ${name}` }, token)
+  await expectClub(app, 'decideMembership', { requestId: invitation.id, decision: 'DECLINED' }, invited.token)
+  await expectClub(app, 'requestClub', { name: `Club of ${name}`, category: 'Art' }, token)
   await mutate('mutation { askCompa(input: {question: "Where is the library?"}) { answer } }')
   await mutate('mutation { askCompa(input: {question: "Where is the lost umbrella?"}) { answer } }', {}, friend)
   await mutate('mutation { saveNotificationSettings(input: {isPaused: false}) { settings { isPaused } } }')

@@ -51,10 +51,14 @@ test('an export has the data of all features as JSON, the files and a readable p
   const json = (name: string) => JSON.parse(entries.get(`${name}.json`) ?? 'null')
   expect(json('account')).toMatchObject([{ uid: student.uid, email: student.email, username: 'wombatax' }])
   expect(json('business')).toMatchObject([{ name: 'wombatax shop' }])
-  expect(json('clubs')).toMatchObject([{ slug: 'shutterscape' }])
   expect(json('registrations')).toMatchObject([{ state: 'REGISTERED', answers: { 1: expect.stringContaining('umbrella') }, event: { title: 'Fest' } }])
   expect(json('events')).toMatchObject([{ title: 'Fest' }])
   expect(json('event-messages')).toMatchObject([{ text: 'Bring a chair' }])
+  expect(json('clubs')).toMatchObject([{ slug: 'shutterscape' }, { role: 'OFFICER', title: 'Friend of wombatax', endedAt: null }])
+  expect(json('club-requests')).toMatchObject([
+    { kind: 'INVITATION', message: 'Yours, wombatax', isOwn: true, decision: 'DECLINED' },
+    { kind: 'NEW_CLUB', details: { name: 'Club of wombatax' }, isOwn: true },
+  ])
   expect(json('posts')).toHaveLength(3)
   expect(json('posts').find(({ id }: any) => id === post.id)).toMatchObject({
     hashtags: ['wombatax'],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { eraseData } from '../../../server/features/clubs/account-data.ts'
 import { callClub, createClub, createMember, expectClub, readError } from '../../support/clubs.ts'
 import { createStudent } from '../../support/factories.ts'
 import { createPdf, createPng } from '../../support/files/image-and-pdf-files.ts'
@@ -70,6 +71,17 @@ test('covers are uploaded for both schemes, replaced and removed with their file
   expect((await fetch(app.address + cover.url)).status).toBe(404)
   await expectClub(app, 'saveClub', { clubId, removeCover: true, removeDarkCover: true }, token)
   expect((await app.listStoredFiles()).length).toBe(before)
+})
+
+test('a cover stays when the account that uploaded it is erased, and its club has no head until an administrator names one', async () => {
+  const clubId = await createClub(app)
+  const { uid, token } = await createMember(app, clubId, 'HEAD')
+  const { data } = await saveCovers(clubId, token, { cover: await createPng() })
+  await eraseData?.(app.jobContext, uid, { keepsPosts: false, signal: new AbortController().signal })
+  expect(await app.database.file.count({ where: { ownerUid: uid } })).toBe(0)
+  expect((await graphql(app, `{ club(slug: "${clubId}") { cover { url } memberCount leaders { id } } }`)).data.club).toEqual({
+    ...{ cover: data.saveClub.club.cover, memberCount: 0, leaders: [] },
+  })
 })
 
 test('a refused cover and a refused officer leave no files', async () => {

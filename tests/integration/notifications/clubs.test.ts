@@ -23,7 +23,7 @@ describe('a request to join', () => {
     const first = await join(club, one)
     for (const leader of leaders)
       expect(await readNotifications(app, leader)).toMatchObject([
-        { kind: 'CLUB_REQUEST', text: `${one.username} asks to join ${club}`, path: `/clubs/${club}`, actors: [{ username: one.username }] },
+        { kind: 'CLUB_REQUEST', text: `${one.username} asks to join ${club}`, path: `/clubs/${club}/manage`, actors: [{ username: one.username }] },
       ])
     const second = await join(club, two)
     expect(await readTexts(app, leaders[0])).toEqual([`${two.username} and ${one.username} ask to join ${club}`])

@@ -153,6 +153,12 @@ test('calendar clients read the feed and single events', async () => {
   for (const path of ['/api/events.ics', `/api/events/${id}.ics`]) expect((await request(app, 'GET', path)).body).toContain('SUMMARY:Open mic')
 })
 
+test('clubs are listed and read', async () => {
+  const { body } = await request(app, 'GET', '/api/clubs')
+  const [club] = body.clubs
+  expect((await request(app, 'GET', `/api/clubs/${club.slug}`)).body.club).toMatchObject({ slug: club.slug, name: club.name })
+})
+
 test('an event is read, and people register for it', async () => {
   const { token } = await createStudent(app)
   const startsAt = new Date(Date.now() + 86_400_000)

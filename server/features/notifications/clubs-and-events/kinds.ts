@@ -58,7 +58,7 @@ export const clubAndEventKinds: Record<ClubAndEventKind, Kind> = {
     label: 'Requests to join clubs that you lead',
     describe: ({ names, actorCount, clubName, clubSlug }) => ({
       text: `${formatActors(names, actorCount)} ${actorCount === 1 ? 'asks' : 'ask'} to join ${clubName ?? 'a club'}`,
-      path: toClubPath(clubSlug),
+      path: `${toClubPath(clubSlug)}/manage`,
     }),
   },
   MEMBERSHIP: {
