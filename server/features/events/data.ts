@@ -106,8 +106,8 @@ const reminders: Record<ReminderLead, { column: string; hours: number; untilHour
 }
 
 /**
- * Marks the events that start within a day, or within an hour, as reminded of. Returns the ids of those that were not marked yet, or were moved by as much since. In the
- * last hour nobody is reminded a day before. Rows that others have locked are left to the next run.
+ * Marks the events that start within a day, or within an hour, as reminded of. Returns the ids of those that were not marked yet, or were moved by as much
+ * since. In the last hour nobody is reminded a day before. Rows that others have locked are left to the next run.
  */
 export async function markReminded(transaction: Transaction, lead: ReminderLead, now: Date): Promise<string[]> {
   const { column, hours, untilHours } = reminders[lead]

@@ -25,7 +25,10 @@ export const buildFileCardSql = (table: string) => buildJsonObjectSql(table, fil
 /** The whole row of a stored file. */
 export type FileRecord = Prisma.FileGetPayload<object>
 
-/** The rows with these keys that everybody may read: without the files of posts for members, of deleted posts and replies, and of hidden profiles, businesses and events. */
+/**
+ * The rows with these keys that everybody may read: without the files of posts for members, of deleted posts and replies, and of hidden profiles, businesses
+ * and events.
+ */
 export const findFilesByKeys = (database: Database, keys: string[]): Promise<FileRecord[]> =>
   database.file.findMany({
     where: {

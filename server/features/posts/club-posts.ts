@@ -12,7 +12,10 @@ import type { PostRecord } from './data.ts'
 import type { CreatePostInput } from './input.ts'
 import type { createPinnedPostLoader } from './loaders.ts'
 
-/** Throws unless the viewer may write a post for this club, in Club Buzz: FORBIDDEN for no officer, CONFLICT for an archived club. A post without a club is for everybody. */
+/**
+ * Throws unless the viewer may write a post for this club, in Club Buzz: FORBIDDEN for no officer, CONFLICT for an archived club. A post without a club is for
+ * everybody.
+ */
 export async function assertCanPostForClub(
   context: ServiceContext,
   { clubSlug, isMembersOnly, community }: Pick<CreatePostInput, 'clubSlug' | 'isMembersOnly' | 'community'>,

@@ -131,8 +131,8 @@ export type WrittenPost = { post: PostRecord; isHeldForReview: boolean }
 
 /**
  * Inserts a post and its files in order, marks its idempotency key as used and notifies subscribers, in one statement. A post whose text is held for review is
- * hidden, nobody is notified, and `post.held` is recorded. `post.added` is recorded for one that mentions people or is for a club. CONFLICT if the lock on the key is
- * lost.
+ * hidden, nobody is notified, and `post.held` is recorded. `post.added` is recorded for one that mentions people or is for a club. CONFLICT if the lock on the
+ * key is lost.
  */
 export async function insertPost(
   database: Database,

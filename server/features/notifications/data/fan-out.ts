@@ -32,9 +32,9 @@ const hasReadExistingSql = Prisma.raw(
 )
 
 /**
- * Notifies users of a cause by their preferences: adds it to the unread notification of the subject, or writes a new one. Skips the actor, users who have blocked
- * or muted the actor, and users who have read the reply or been notified of it. A text is notified of once: its mentions, and the members of its club. Publishes a message to each user whose list has
- * changed. Returns the ids of the notifications of which a push or an immediate email is due.
+ * Notifies users of a cause by their preferences: adds it to the unread notification of the subject, or writes a new one. Skips the actor, users who have
+ * blocked or muted the actor, and users who have read the reply or been notified of it. A mention and a post for a club are notified of once for each text.
+ * Publishes a message to each user whose list has changed. Returns the ids of the notifications of which a push or an immediate email is due.
  */
 export async function insertNotifications(
   transaction: Transaction,
