@@ -1,4 +1,5 @@
 import type { ServiceContext } from '../auth/service-context.ts'
+import { findHead } from '../features/clubs/members/data.ts'
 import { joinClub } from '../features/clubs/members/join.ts'
 import { setMemberRole } from '../features/clubs/members/roles.ts'
 import { saveClub } from '../features/clubs/save-page.ts'
@@ -8,7 +9,7 @@ type Leader = [username: string, title: string]
 type SampleClub = { clubId: string; head: Leader; officer: Leader; about: string; meetings: string; contact: string }
 
 /** The meetings are those of campus-pages/clubs.md. */
-export const sampleClubs: SampleClub[] = [
+const sampleClubs: SampleClub[] = [
   {
     ...{ clubId: 'resonance', head: ['vetri', 'Band leader'], officer: ['nila', 'Treasurer'] },
     about: 'We play and sing: Carnatic, film songs, rock, and whatever the hall can bear. Auditions are twice a year; listeners are welcome at every practice.',
@@ -46,8 +47,7 @@ export async function ensureSampleClubs(getContext: (username: string) => Servic
   for (const { clubId, head, officer, ...page } of sampleClubs) {
     const [headContext, officerContext] = [getContext(head[0]), getContext(officer[0])]
     for (const context of [headContext, officerContext]) await joinClub(context, { clubId })
-    const hasHead = await administrator.database.clubMember.findFirst({ where: { clubSlug: clubId, role: 'HEAD', endedAt: null }, select: { id: true } })
-    if (!hasHead) await setMemberRole(administrator, { clubId, username: head[0], role: 'HEAD', title: head[1] })
+    if (!(await findHead(administrator.database, clubId))) await setMemberRole(administrator, { clubId, username: head[0], role: 'HEAD', title: head[1] })
     await setMemberRole(headContext, { clubId, username: officer[0], role: 'OFFICER', title: officer[1] })
     await saveClub(headContext, { clubId, ...page })
   }

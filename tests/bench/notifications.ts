@@ -15,7 +15,8 @@ export async function seedNotifications(databaseUrl: string): Promise<string> {
     databaseUrl,
     `insert into users (uid, email, username, username_key, created_at) values ('${readerUid}', '${readerUid}@vistas.ac.in', '${readerUid}', '${readerUid}', now())`,
     `insert into follows (follower_uid, followee_uid, created_at) select 'u' || n, '${readerUid}', now() from generate_series(1, 5) n`,
-    `create temporary table subjects as select id, row_number() over (order by created_at) as n from posts order by created_at limit ${notificationCount}`,
+    `create temporary table subjects as select id, row_number() over (order by created_at) as n from posts
+      where not exists (select from replies where post_id = posts.id) order by created_at limit ${notificationCount}`,
     `insert into replies (id, post_id, number, author_uid, content_html, created_at)
       select gen_random_uuid(), id, number, 'u' || (1 + (n + number) % 1000), '<p>x</p>', now() from subjects, generate_series(1, 5) number where n % 3 > 0`,
     'update post_counts set votes = 3, last_number = 5 from subjects where post_id = id',

@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { assertRecentSignIn } from '../../auth/viewer.ts'
 import { AppError, notFound } from '../../utils/errors.ts'
+import { createSecretToken, hashToken } from '../../utils/secret-token.ts'
 import { createUuidV7, isUuid } from '../../utils/uuid.ts'
 import { deleteStoredFiles } from '../media/service.ts'
 import type { SessionContext } from '../sessions/context.ts'
@@ -55,13 +55,13 @@ export async function createExportLink(context: SessionContext): Promise<{ url: 
   const { uid } = await assertHasAccount(context)
   await context.consumeRateLimit('exports')
   const latest = await getExport(context, uid)
-  const secret = randomBytes(32).toString('base64url')
+  const secret = createSecretToken()
   const link = { secretHash: hashSecret(secret), sessionId: context.sessionId }
   if (!latest?.readyAt || !(await updateSecretHash(context.database, latest.id, link))) throw notFound('There is no export to download.')
   return { url: `/api/exports/${secret}`, export: latest }
 }
 
-const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('base64url')
+const hashSecret = (secret: string) => Buffer.from(hashToken(secret)).toString('base64url')
 
 /** The export of a link; the secret is enough to read it. NOT_FOUND for a wrong secret, and 48 hours after the export was ready. */
 export async function getExportBySecret(

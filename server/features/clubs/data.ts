@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../database/client.ts'
 import { takeNamedLock } from '../../database/named-lock.ts'
-import type { ClubRole, Prisma } from '../../generated/prisma/client.ts'
+import type { Prisma } from '../../generated/prisma/client.ts'
 import { type FileRecord, fileCardColumns, insertFile } from '../media/data.ts'
 import type { ProfileLink } from '../users/data.ts'
 
@@ -83,7 +83,3 @@ export const findMemberships = async (database: Database, uids: readonly string[
   })
   return rows as unknown as { userUid: string; club: ClubRecord }[]
 }
-
-/** The role of a user in a club; null for those who are no members. */
-export const findClubRole = async (database: Database | Transaction, clubSlug: string, userUid: string): Promise<ClubRole | null> =>
-  (await database.clubMember.findFirst({ where: { clubSlug, userUid, endedAt: null }, select: { role: true } }))?.role ?? null

@@ -35,8 +35,8 @@ const getClubEndpoint = defineEndpoint({
   response: { status: 200, description: 'The club.', schema: clubResponseSchema },
   errorCodes: ['NOT_FOUND'],
   handle: async (context: ServiceContext, { params }) => {
-    const found = await getClubBySlug(context, params.slug)
-    const [club] = await withLeaders(context, found ? [found] : [])
+    const record = await getClubBySlug(context, params.slug)
+    const [club] = await withLeaders(context, record ? [record] : [])
     if (!club) throw notFound('There is no such club.')
     return { club: presentClub(context, club) }
   },

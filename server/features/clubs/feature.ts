@@ -8,12 +8,13 @@ import {
   createMembershipsByUidLoader,
   createOpenClubRequestsByUidLoader,
 } from './loaders.ts'
-import { resolvers } from './resolvers.ts'
+import { memberResolvers } from './members/resolvers.ts'
+import { clubResolvers } from './resolvers.ts'
 import { getClubBySlug } from './service.ts'
 
 export const clubs = {
   name: 'clubs',
-  resolvers,
+  resolvers: [clubResolvers, memberResolvers],
   endpoints: clubEndpoints,
   loaders: {
     clubsByMember: createClubsByMemberLoader,

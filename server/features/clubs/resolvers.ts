@@ -2,14 +2,12 @@ import type { Resolvers } from '../../generated/resolvers.ts'
 import { toNodeId } from '../../relay/node-id.ts'
 import { canSee, isPublic } from '../users/policy.ts'
 import { changeClub, createClub, getManagedClubs, moveClub, setClubArchived } from './manage-clubs.ts'
-import { memberResolvers, withClubSlug } from './members/resolvers.ts'
+import { withClubSlug } from './members/resolvers.ts'
 import { saveClub } from './save-page.ts'
 import { getClubBySlug, getClubs } from './service.ts'
 
-export const resolvers: Resolvers = {
-  ClubMember: memberResolvers.ClubMember,
-  ClubRequest: memberResolvers.ClubRequest,
-  Club: { ...memberResolvers.Club, id: ({ slug }) => toNodeId('Club', slug) },
+export const clubResolvers: Resolvers = {
+  Club: { id: ({ slug }) => toNodeId('Club', slug) },
   User: {
     clubs: async ({ uid }, _args, { loaders }) => {
       const user = await loaders.userByUid.load(uid)
@@ -20,13 +18,11 @@ export const resolvers: Resolvers = {
     clubs: (user, _args, { viewer, loaders }) => (canSee(viewer, user, user.clubsVisibility) ? loaders.clubsByMember.load(user.uid) : []),
   },
   Query: {
-    ...memberResolvers.Query,
     club: (_parent, { slug }, context) => getClubBySlug(context, slug),
     clubs: (_parent, { search }, context) => getClubs(context, search),
     managedClubs: (_parent, _args, context) => getManagedClubs(context),
   },
   Mutation: {
-    ...memberResolvers.Mutation,
     createClub: async (_parent, { input }, context) => ({ club: await createClub(context, input) }),
     updateClub: async (_parent, { input }, context) => ({ club: await changeClub(context, withClubSlug(input)) }),
     saveClub: async (_parent, { input: { cover, darkCover, removeCover, removeDarkCover, ...input } }, context) => {

@@ -6,7 +6,7 @@ import { assertCanPublish } from '../users/service.ts'
 import { type EventRecord, updateEvent } from './data.ts'
 import { cancelEventInput } from './input.ts'
 import { lockScope } from './series/lock-scope.ts'
-import { assertEvent, assertOrganiser } from './service.ts'
+import { assertEvent, assertOrganisedEvent } from './service.ts'
 
 /**
  * Cancels an event, and others of its series as the scope says; a cancelled one stays as it is. Registrations stay too, so that people can be told. For its
@@ -15,8 +15,10 @@ import { assertEvent, assertOrganiser } from './service.ts'
 export async function cancelEvent(context: ServiceContext, id: string, input: unknown): Promise<{ event: EventRecord; count: number }> {
   await assertCanPublish(context)
   await context.consumeRateLimit('event-changes')
-  const event = await assertEvent(context, id)
-  const { uid: actor } = await assertOrganiser(context, event.clubSlug)
+  const {
+    event,
+    viewer: { uid: actor },
+  } = await assertOrganisedEvent(context, id)
   const { scope, reason } = parseInput(cancelEventInput, input)
   const now = context.now()
   if (event.endsAt <= now) throw conflict('This event is over.')

@@ -15,12 +15,9 @@ const eventColumns = {
 /** A question of the registration form. */
 export type EventQuestion = { id: string; label: string; isRequired: boolean }
 
-/** Prisma types a JSON column as any JSON; only `input.ts` writes questions. */
-export type EventRecord = Omit<Prisma.EventGetPayload<{ select: typeof eventColumns }>, 'questions' | 'cover'> & {
-  questions: EventQuestion[]
-  cover: FileCard | null
-}
 type EventRow = Prisma.EventGetPayload<{ select: typeof eventColumns }>
+/** Prisma types a JSON column as any JSON; only `input.ts` writes questions. */
+export type EventRecord = Omit<EventRow, 'questions' | 'cover'> & { questions: EventQuestion[]; cover: FileCard | null }
 const toRecords = (rows: EventRow[]) => rows as unknown as EventRecord[]
 
 const orderBy = [{ startsAt: 'asc' }, { id: 'asc' }] as const satisfies Prisma.EventOrderByWithRelationInput[]

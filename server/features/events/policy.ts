@@ -1,6 +1,6 @@
 import type { EventRecord } from './data.ts'
 
-/** Until this long before the start, the waiting list moves up by itself; then free seats go to whoever registers first. */
+/** Until this long before the start, the waiting list moves up by itself; then free seats are first come, first served. */
 export const waitingListEndMs = 2 * 60 * 60 * 1000
 
 export type EventRegistrationState = 'OPENS' | 'OPEN' | 'FULL' | 'CLOSED' | 'CANCELLED' | 'OVER'

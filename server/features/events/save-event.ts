@@ -16,7 +16,7 @@ import { type EventFields, saveEventInput } from './input.ts'
 import { settleSeats } from './registrations/waiting-list.ts'
 import { lockScope } from './series/lock-scope.ts'
 import { expandRule, parseRule } from './series/rule.ts'
-import { assertEvent, assertOrganiser } from './service.ts'
+import { assertEvent, assertOrganisedEvent, assertOrganiser } from './service.ts'
 
 type SavedEvents = { event: EventRecord; count: number }
 
@@ -28,8 +28,7 @@ type SavedEvents = { event: EventRecord; count: number }
 export async function saveEvent(context: ServiceContext, id: string | null, input: unknown, cover: Upload | null): Promise<SavedEvents> {
   await assertCanPublish(context)
   await context.consumeRateLimit('event-changes')
-  const existing = id === null ? null : await assertEvent(context, id)
-  if (existing) await assertOrganiser(context, existing.clubSlug)
+  const existing = id === null ? null : (await assertOrganisedEvent(context, id)).event
   const fields = parseInput(saveEventInput, input)
   if (!existing) await assertCanCreate(context, fields)
   if (fields.endsAt <= context.now()) throw invalid('The event is over already. Check the dates.', 'endsAt')
@@ -53,6 +52,7 @@ async function assertAudience({ database }: ServiceContext, { audienceClubs, aud
 }
 
 async function createEvents(context: ServiceContext, fields: EventFields, cover: FileRecord | undefined): Promise<SavedEvents> {
+  // The role may have ended while the cover was stored.
   const { uid } = await assertOrganiser(context, fields.clubSlug ?? null)
   const now = context.now()
   const rule = fields.rule ? parseRule(fields.rule) : null
@@ -75,6 +75,7 @@ async function createEvents(context: ServiceContext, fields: EventFields, cover:
 }
 
 async function changeEvents(context: ServiceContext, existing: EventRecord, fields: EventFields, cover: FileRecord | undefined): Promise<SavedEvents> {
+  // The role may have ended while the cover was stored.
   const { uid: actor } = await assertOrganiser(context, existing.clubSlug)
   if (fields.rule) throw invalid('A series keeps its rule. Cancel the events that follow and create a new series.', 'rule')
   const now = context.now()

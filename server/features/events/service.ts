@@ -45,6 +45,12 @@ export async function assertEvent(context: Pick<ServiceContext, 'database'>, id:
 export const assertOrganiser = (context: ServiceContext, clubSlug: string | null): Promise<Viewer> =>
   clubSlug === null ? assertAdministrator(context) : assertClubOfficer(context, clubSlug)
 
+/** An event, and the viewer who organises it. NOT_FOUND without it, and the errors of `assertOrganiser`. */
+export async function assertOrganisedEvent(context: ServiceContext, id: string): Promise<{ event: EventRecord; viewer: Viewer }> {
+  const event = await assertEvent(context, id)
+  return { event, viewer: await assertOrganiser(context, event.clubSlug) }
+}
+
 type Loaders = { managedEvents: ReturnType<typeof createManagedEventsLoader>; viewerRegistration: ReturnType<typeof createViewerRegistrationLoader> }
 type ViewerContext = { viewer: Viewer | null; loaders: Loaders }
 

@@ -127,6 +127,7 @@ test('a deleted post disappears from the feed at once and Undo puts it back', { 
   await page.goto('/lounge')
   const article = postArticles(page).filter({ hasText: text })
   const button = article.getByRole('button', { name: 'More about the post' })
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
   await button.focus()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('menuitem')).toHaveCount(4)

@@ -63,7 +63,7 @@ test('a club by invitation takes the invited, who accept by the invitation or by
   expect((await graphql(app, list, {}, two.token)).data.clubInvitations.edges).toEqual([])
 })
 
-test('nobody is invited by somebody whom they block, and nobody who asks to join already', async () => {
+test('a user who blocks the officer, or asks to join already, is not invited', async () => {
   const clubId = await createClub(app, { joinPolicy: 'REQUEST' })
   const officer = await createMember(app, clubId, 'OFFICER')
   const [blocker, asking] = [await createStudent(app), await createStudent(app)]

@@ -161,8 +161,8 @@ test('organisers load the registrations in pages, and search by name', async () 
     [students[1]?.username, 'REGISTERED'],
     [students[0]?.username, 'CANCELLED'],
   ])
-  const found = await read({ search: students[1]?.username.slice(2).toUpperCase() })
-  expect(found.attendees.edges.map((edge: any) => edge.node.name)).toEqual([students[1]?.username])
+  const matches = await read({ search: students[1]?.username.slice(2).toUpperCase() })
+  expect(matches.attendees.edges.map((edge: any) => edge.node.name)).toEqual([students[1]?.username])
 })
 
 test('a page of registrations takes the same number of statements for 1 and for 20', async () => {

@@ -47,7 +47,7 @@ test('a full event answers with the waiting list and the place, and a cancelled 
   const { id: registrationId } = await app.database.registration.findFirstOrThrow({ where: { eventId: id, userUid: second().uid } })
   expect(confirmed).toMatchObject({ subject: registrationId, actor: null, payload: { eventId: id } })
 
-  // Whoever registers again is the last one, with a new ticket.
+  // A user who registers again is the last one, with a new ticket.
   expect((await register(app, id, first().token)).body).toMatchObject({ id: registered.body.id, state: 'WAITING', place: 2 })
   await cancelRegistration(app, id, second().token)
   await cancelRegistration(app, id, third().token)
@@ -56,7 +56,7 @@ test('a full event answers with the waiting list and the place, and a cancelled 
   expect(body.ticketCode).not.toBe(registered.body.ticketCode)
 })
 
-test('in the last two hours free seats go to whoever registers first', async () => {
+test('in the last two hours free seats are first come, first served', async () => {
   const { id } = await insertEvent(app, { capacity: 1, startsAt: inHours(1) })
   await register(app, id, first().token)
   await register(app, id, second().token)

@@ -78,7 +78,7 @@ describe('a text that is restored after its job has run without it', () => {
     expect(await readNotifications(app, author)).toMatchObject([{ isRead: true }])
   })
 
-  test('is told to nobody who has read it', async () => {
+  test('notifies no user who has read it', async () => {
     const reply = await createReply(app, post.id, { token: other.token })
     await markThreadRead(app, author, post.nodeId, reply.number)
     await app.runJobs()

@@ -13,11 +13,8 @@ const isListed = { deletionRequestedAt: null } as const
 export const findMember = (database: Database | Transaction, clubSlug: string, userUid: string): Promise<MemberRecord | null> =>
   database.clubMember.findFirst({ where: { clubSlug, userUid, endedAt: null }, select: memberColumns })
 
-export const findMemberById = (database: Database | Transaction, id: string): Promise<MemberRecord> =>
-  database.clubMember.findUniqueOrThrow({ where: { id }, select: memberColumns })
-
-export const findHead = (transaction: Transaction, clubSlug: string): Promise<MemberRecord | null> =>
-  transaction.clubMember.findFirst({ where: { clubSlug, role: 'HEAD', endedAt: null }, select: memberColumns })
+export const findHead = (database: Database | Transaction, clubSlug: string): Promise<MemberRecord | null> =>
+  database.clubMember.findFirst({ where: { clubSlug, role: 'HEAD', endedAt: null }, select: memberColumns })
 
 export const countOfficers = (transaction: Transaction, clubSlug: string): Promise<number> =>
   transaction.clubMember.count({ where: { clubSlug, role: 'OFFICER', endedAt: null } })
@@ -118,7 +115,7 @@ export async function findPerson(transaction: Transaction, username: string, vie
   const where = { usernameKey: username.toLowerCase(), uid: { not: formerStudent.uid }, ...isListed }
   const person = await transaction.user.findFirst({ where, select: { uid: true } })
   if (!person) return null
-  return { uid: person.uid, hasBlockedViewer: (await findBlockers(transaction as Database, viewerUid, [person.uid])).size > 0 }
+  return { uid: person.uid, hasBlockedViewer: (await findBlockers(transaction, viewerUid, [person.uid])).size > 0 }
 }
 
 const requestColumns = {

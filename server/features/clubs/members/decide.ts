@@ -24,15 +24,15 @@ export async function decideMembership(context: ServiceContext, input: unknown):
   await context.consumeRateLimit('club-changes')
   const { requestId, decision } = parseInput(decideMembershipInput, input)
   const id = parseUuid(requestId)
-  const found = id && (await findRequest(context.database, id))
-  if (!found) throw notFound('There is no such request.')
+  const existing = id && (await findRequest(context.database, id))
+  if (!existing) throw notFound('There is no such request.')
   const choice = { decision, decidedBy: uid, now: context.now() }
-  const { kind, clubSlug } = found
-  if (kind === 'NEW_CLUB') return decideNewClub(context, found, choice)
+  const { kind, clubSlug } = existing
+  if (kind === 'NEW_CLUB') return decideNewClub(context, existing, choice)
   return changeMembers(context, clubSlug ?? '', async (transaction, club) => {
     const role = (await findMember(transaction, club.slug, uid))?.role ?? null
-    if (!canDecide(kind, decision, { isUser: found.userUid === uid, role })) throw forbidden('You cannot decide this request.')
-    const request = await decideOnce(transaction, found.id, choice)
+    if (!canDecide(kind, decision, { isUser: existing.userUid === uid, role })) throw forbidden('You cannot decide this request.')
+    const request = await decideOnce(transaction, existing.id, choice)
     if (request.isNew && decision === 'ACCEPTED') await accept(transaction, club, request, uid, choice.now)
     return { club, request }
   })

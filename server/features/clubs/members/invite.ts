@@ -2,22 +2,22 @@ import type { ServiceContext } from '../../../auth/service-context.ts'
 import { conflict, forbidden, notFound } from '../../../utils/errors.ts'
 import { parseInput } from '../../../utils/parse.ts'
 import { assertCanPublish } from '../../users/service.ts'
+import { assertClubOfficer } from '../roles.ts'
 import { assertActive, changeMembers } from './change-members.ts'
 import { findMember, findOpenRequests, findPerson, type RequestRecord } from './data.ts'
 import { inviteToClubInput } from './input.ts'
-import { isOfficerRole } from './policy.ts'
 import { openRequest } from './requests.ts'
 
 /**
  * Invites a user to a club; an open invitation stays as it is. For officers. NOT_FOUND without such a user, FORBIDDEN for one who has blocked the viewer, CONFLICT
- * for a member and for one who asks to join.
+ * for a member and for a user who asks to join.
  */
 export async function inviteToClub(context: ServiceContext, input: unknown): Promise<RequestRecord> {
   const { uid } = await assertCanPublish(context)
   await context.consumeRateLimit('club-invitations')
   const { clubId, username, message } = parseInput(inviteToClubInput, input)
   return changeMembers(context, clubId, async (transaction, club) => {
-    if (!isOfficerRole((await findMember(transaction, club.slug, uid))?.role)) throw forbidden('This is for the officers of the club.')
+    await assertClubOfficer({ viewer: context.viewer, database: transaction }, club.slug)
     assertActive(club)
     const person = await findPerson(transaction, username, uid)
     if (!person) throw notFound('There is no user with this name.')

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { ServiceContext } from '../../../auth/service-context.ts'
-import { assertSignedIn } from '../../../auth/viewer.ts'
+import { assertSignedIn, type Viewer } from '../../../auth/viewer.ts'
 import { createCursorFormat, cursorTimeSchema, type Page, type PageArgs, readPage, readSortedPage, whereAfter } from '../../../relay/connection.ts'
+import type { createMembershipsByUidLoader } from '../loaders.ts'
 import { isClubOfficer } from '../roles.ts'
 import { findOpenRequests, listMembers, type MemberPosition, type MemberRecord, type RequestRecord } from './data.ts'
 
@@ -21,6 +22,14 @@ export async function getMembers(context: ServiceContext, slug: string, page: Pa
   const activeViewer = viewer?.suspendedUntil ? null : viewer
   const reader = { uid: activeViewer?.uid ?? null, isOfficer: activeViewer !== null && (await isClubOfficer(context, slug)) }
   return readSortedPage(page, memberCursors, (take, after) => listMembers(database, slug, reader, take, after))
+}
+
+type MembershipContext = { viewer: Viewer | null; loaders: { membershipsByUid: ReturnType<typeof createMembershipsByUidLoader> } }
+
+/** The viewer's membership; null for visitors and for those who are no members. */
+export async function getViewerMembership({ viewer, loaders }: MembershipContext, slug: string): Promise<MemberRecord | null> {
+  const memberships = viewer ? await loaders.membershipsByUid.load(viewer.uid) : []
+  return memberships.find(({ clubSlug }) => clubSlug === slug) ?? null
 }
 
 /** The open requests to join a club and its open invitations and handovers, newest first; null unless the viewer is an officer. */

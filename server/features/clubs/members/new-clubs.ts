@@ -31,15 +31,15 @@ export async function getNewClubRequests(context: ServiceContext, page: PageArgs
   return readPage(page, (take, after) => findOpenRequests(context.database, { kind: 'NEW_CLUB', ...whereAfter(after) }, take))
 }
 
-/** Decides a request for a new club: its user withdraws it, administrators accept or decline it. Whoever has asked for an accepted club becomes its head. */
+/** Decides a request for a new club: its user withdraws it, administrators accept or decline it. The user who asked for an accepted club becomes its head. */
 export async function decideNewClub(
   context: ServiceContext,
-  found: RequestRecord,
+  existing: RequestRecord,
   choice: Decision,
 ): Promise<{ club: ClubRecord | null; request: RequestRecord }> {
   if (choice.decision !== 'WITHDRAWN') await assertCanChangeCampus(context)
-  else if (found.userUid !== choice.decidedBy) throw forbidden('You cannot decide this request.')
-  const { id, userUid, details } = found
+  else if (existing.userUid !== choice.decidedBy) throw forbidden('You cannot decide this request.')
+  const { id, userUid, details } = existing
   return context.database.$transaction(async (transaction) => {
     if (choice.decision !== 'ACCEPTED') return { club: null, request: await decideOnce(transaction, id, choice) }
     const clubs = await lockClubs(transaction)

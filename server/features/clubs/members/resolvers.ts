@@ -5,7 +5,7 @@ import { decideMembership } from './decide.ts'
 import { handOverClub } from './hand-over.ts'
 import { inviteToClub } from './invite.ts'
 import { joinClub, leaveClub } from './join.ts'
-import { getInvitations, getMembers, getRequests } from './list.ts'
+import { getInvitations, getMembers, getRequests, getViewerMembership } from './list.ts'
 import { getNewClubRequests, requestClub } from './new-clubs.ts'
 import { isOfficerRole } from './policy.ts'
 import { removeClubMember, setMemberRole } from './roles.ts'
@@ -37,18 +37,12 @@ export const memberResolvers: Resolvers = {
       const requests = await getRequests(context, slug, page)
       return requests && toConnection(requests)
     },
-    viewerMembership: async ({ slug }, _args, { viewer, loaders }) => {
-      const memberships = viewer ? await loaders.membershipsByUid.load(viewer.uid) : []
-      return memberships.find(({ clubSlug }) => clubSlug === slug) ?? null
-    },
+    viewerMembership: ({ slug }, _args, context) => getViewerMembership(context, slug),
     viewerRequests: async ({ slug }, _args, { viewer, loaders }) => {
       const requests = viewer ? await loaders.openClubRequestsByUid.load(viewer.uid) : []
       return requests.filter(({ clubSlug }) => clubSlug === slug)
     },
-    viewerCanManage: async ({ slug }, _args, { viewer, loaders }) => {
-      const memberships = viewer && !viewer.suspendedUntil ? await loaders.membershipsByUid.load(viewer.uid) : []
-      return isOfficerRole(memberships.find(({ clubSlug }) => clubSlug === slug)?.role)
-    },
+    viewerCanManage: async ({ slug }, _args, context) => !context.viewer?.suspendedUntil && isOfficerRole((await getViewerMembership(context, slug))?.role),
   },
   Query: {
     clubInvitations: async (_parent, page, context) => toConnection(await getInvitations(context, page)),

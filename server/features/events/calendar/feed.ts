@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { ServiceContext } from '../../../auth/service-context.ts'
 import type { Database } from '../../../database/client.ts'
 import { notFound } from '../../../utils/errors.ts'
+import { createSecretToken, hashToken } from '../../../utils/secret-token.ts'
 import { assertHasUsername } from '../../users/service.ts'
 import type { EventRecord } from '../data.ts'
 import { getEventsByIds, getFeedPeriod } from '../service.ts'
@@ -9,16 +9,12 @@ import { deleteCalendarFeed, findCalendarFeed, findFeedUser, listFeedEvents, ups
 
 type FeedContext = Pick<ServiceContext, 'now' | 'consumeRateLimit'> & { primary: Database }
 
-const tokenBytes = 32
-/** Only the hash is stored: who reads the database cannot read the feeds. */
-const hash = (token: string) => Uint8Array.from(createHash('sha256').update(token).digest())
-
 /** Gives the viewer's personal calendar a new secret address, which is shown once; the previous one ends. Returns the path of the feed. */
 export async function resetCalendarFeed(context: ServiceContext): Promise<string> {
   const { uid } = await assertHasUsername(context)
   await context.consumeRateLimit('calendar-feed-changes')
-  const token = randomBytes(tokenBytes).toString('base64url')
-  await upsertCalendarFeed(context.database, uid, hash(token), context.now())
+  const token = createSecretToken()
+  await upsertCalendarFeed(context.database, uid, hashToken(token), context.now())
   return `/api/calendar/${token}.ics`
 }
 
@@ -42,7 +38,7 @@ type FeedEvent = EventRecord & { showsOnlineUrl: boolean }
  */
 export async function getPersonalFeed(context: FeedContext, token: string): Promise<FeedEvent[]> {
   await context.consumeRateLimit('calendar-feeds')
-  const uid = await findFeedUser(context.primary, hash(token))
+  const uid = await findFeedUser(context.primary, hashToken(token))
   if (uid === null) throw notFound('This calendar does not exist.')
   const { from, to } = getFeedPeriod(context.now())
   const listed = await listFeedEvents(context.primary, uid, from, to)

@@ -100,9 +100,6 @@ export async function revokeLink(database: Database, id: string, now: Date): Pro
 export const hasValidLink = async (database: Database, eventId: string, tokenHash: Uint8Array<ArrayBuffer>, now: Date): Promise<boolean> =>
   (await database.checkInLink.count({ where: { tokenHash, eventId, revokedAt: null, endsAt: { gt: now } } })) > 0
 
-export const findQuestions = async (database: Database, eventId: string): Promise<Prisma.JsonValue> =>
-  (await database.event.findUnique({ where: { id: eventId }, select: { questions: true } }))?.questions ?? []
-
 const exportColumns = { ...attendeeColumns, number: true, answers: true } as const
 export type ExportedRegistration = Prisma.RegistrationGetPayload<{ select: typeof exportColumns }>
 

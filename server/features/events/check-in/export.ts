@@ -2,14 +2,14 @@ import { formatMinutes, getCampusClock, toIsoDate } from '../../../utils/campus-
 import { toCsvLine, utf8Mark } from '../../../utils/csv.ts'
 import { readPages } from '../../../utils/read-pages.ts'
 import { recordLogEntry } from '../../access/log.ts'
-import { assertEvent, assertOrganiser } from '../service.ts'
+import type { EventQuestion } from '../data.ts'
+import type { RegistrationRecord } from '../registrations/data.ts'
+import { assertEvent, assertOrganisedEvent } from '../service.ts'
 import { getName } from './attendees.ts'
 import type { CheckInContext } from './context.ts'
-import { type ExportedRegistration, findQuestions, listForExport } from './data.ts'
+import { type ExportedRegistration, listForExport } from './data.ts'
 
 const pageSize = 500
-
-type Question = { id: string; label: string }
 
 /**
  * The registrations of an event as the lines of a CSV file, with the answers, in the order in which people registered; read in pages. The log has the reading.
@@ -17,32 +17,26 @@ type Question = { id: string; label: string }
  */
 export async function exportRegistrations(context: CheckInContext, eventId: string): Promise<AsyncIterable<string>> {
   await context.consumeRateLimit('registration-exports')
-  const event = await assertEvent(context, eventId)
-  const { uid } = await assertOrganiser(context, event.clubSlug)
+  const { event, viewer } = await assertOrganisedEvent(context, eventId)
   await context.assertAccountActive()
   const { primary } = context
-  const entry = { act: 'registrations.exported', actorUid: uid, details: { event: event.id }, at: context.now() } as const
+  const entry = { act: 'registrations.exported', actorUid: viewer.uid, details: { event: event.id }, at: context.now() } as const
   await primary.$transaction((transaction) => recordLogEntry(transaction, entry))
-  const questions = toQuestions(await findQuestions(primary, event.id))
+  const { questions } = await assertEvent({ database: primary }, event.id)
   const rows = readPages(pageSize, (last: ExportedRegistration | undefined) => listForExport(primary, event.id, pageSize, last?.number))
   return createLines(questions, rows)
 }
 
-async function* createLines(questions: Question[], rows: AsyncIterable<ExportedRegistration>): AsyncGenerator<string, void> {
+async function* createLines(questions: EventQuestion[], rows: AsyncIterable<ExportedRegistration>): AsyncGenerator<string, void> {
   yield utf8Mark + toCsvLine(['Name', 'State', 'Registered', 'Checked in', ...questions.map(({ label }) => label)])
   for await (const row of rows) {
-    const answers = (row.answers ?? {}) as Record<string, unknown>
+    const answers = row.answers as RegistrationRecord['answers']
     const cells = [getName(row), stateLabels[row.state], formatTime(row.createdAt), row.checkedInAt ? formatTime(row.checkedInAt) : '']
-    yield toCsvLine([...cells, ...questions.map(({ id }) => toText(answers[id]))])
+    yield toCsvLine([...cells, ...questions.map(({ id }) => answers[id] ?? '')])
   }
 }
 
 const stateLabels = { REGISTERED: 'Registered', WAITING: 'Waiting list', CANCELLED: 'Cancelled' } as const
-
-const toQuestions = (questions: unknown): Question[] =>
-  (Array.isArray(questions) ? questions : []).map(({ id, label }) => ({ id: String(id), label: String(label) }))
-
-const toText = (answer: unknown): string => (answer === undefined || answer === null ? '' : typeof answer === 'string' ? answer : JSON.stringify(answer))
 
 /** 2026-11-26 9:30 am, in the time of the campus. */
 function formatTime(instant: Date): string {

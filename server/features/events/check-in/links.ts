@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { toNodeId } from '../../../relay/node-id.ts'
 import { conflict, invalid, notFound } from '../../../utils/errors.ts'
 import { parseInput } from '../../../utils/parse.ts'
+import { createSecretToken, hashToken } from '../../../utils/secret-token.ts'
 import { createUuidV7, parseUuid } from '../../../utils/uuid.ts'
 import { assertHasUsername } from '../../users/service.ts'
-import { assertEvent, assertOrganiser } from '../service.ts'
-import { getOrganisedEvent, hashToken } from './access.ts'
+import { assertOrganisedEvent } from '../service.ts'
+import { getOrganisedEvent } from './access.ts'
 import type { CheckInContext } from './context.ts'
 import { type CheckInLinkRecord, findLinkEvent, insertLink, listLinks, revokeLink } from './data.ts'
 import { createCheckInLinkInput, maxCheckInLinks } from './input.ts'
@@ -16,8 +16,7 @@ const maxHoursAfterEvent = 48
 
 /** The check-in links of an event, newest first, ended ones too; at most 50. For organisers. */
 export async function getCheckInLinks(context: CheckInContext, eventId: string): Promise<CheckInLinkRecord[]> {
-  const event = await assertEvent(context, eventId)
-  await assertOrganiser(context, event.clubSlug)
+  const { event } = await assertOrganisedEvent(context, eventId)
   return listLinks(context.primary, event.id, maxCheckInLinks)
 }
 
@@ -33,7 +32,7 @@ export async function createCheckInLink(context: CheckInContext, input: unknown)
   if (end <= now) throw invalid('The end must be in the future.', 'endsAt')
   if (end.getTime() > event.endsAt.getTime() + maxHoursAfterEvent * hourMs)
     throw invalid(`A link ends at most ${maxHoursAfterEvent} hours after the event.`, 'endsAt')
-  const token = randomBytes(32).toString('base64url')
+  const token = createSecretToken()
   const link = { id: createUuidV7(now), label, createdAt: now, endsAt: end, eventId: event.id, tokenHash: hashToken(token), createdBy: viewer.uid }
   const inserted = await insertLink(context.primary, link, maxCheckInLinks)
   if (!inserted) throw conflict(`An event has at most ${maxCheckInLinks} check-in links.`)

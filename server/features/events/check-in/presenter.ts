@@ -13,7 +13,7 @@ export const checkInsResponseSchema = z.object({
             'CHECKED_IN: this scan is the check-in; ALREADY: an earlier scan is; OTHER_EVENT: the ticket is for another event; REVOKED: the registration was cancelled; FORGED: the signature is wrong; UNKNOWN: this is no ticket; UNDONE: the organisers have undone the check-in since.',
         }),
         checkedInAt: z.iso.datetime().nullable().meta({ description: 'The earliest scan of the person; null if the person is not checked in.' }),
-        name: z.string().nullable().meta({ description: 'Who has the ticket; null for a ticket that is not valid.' }),
+        name: z.string().nullable().meta({ description: 'The holder of the ticket; null for a ticket that is not valid.' }),
         event: z.object({ id: z.string(), title: z.string() }).nullable().meta({ description: 'The event of a ticket for another one.' }),
       }),
     )

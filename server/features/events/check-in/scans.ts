@@ -20,10 +20,10 @@ export type ScanOutcome = 'CHECKED_IN' | 'ALREADY' | 'OTHER_EVENT' | 'REVOKED' |
 export type ScanResult = { deviceScanId: string; outcome: ScanOutcome; checkedInAt: Date | null; name: string | null; event: EventRecord | null }
 
 /** What a scan is about: a registration of the event, or why there is none. */
-type FoundTicket = { attendee: AttendeeRecord } | { outcome: ScanOutcome; eventId?: string }
+type TicketLookup = { attendee: AttendeeRecord } | { outcome: ScanOutcome; eventId?: string }
 
 /**
- * Checks people in, each once: the earliest scan counts, whatever the order in which devices send theirs. Repeated requests change nothing. A device's clock
+ * Checks people in, each once: the earliest scan counts, whatever the order in which devices send theirs. Repeated requests change emptyResult. A device's clock
  * may be wrong, so times are moved into the span from the event's day to now. For organisers, and with a check-in link: the errors of `assertCanScan`.
  * CONFLICT before the event's day, and for a cancelled event.
  */
@@ -39,36 +39,38 @@ export async function checkInAttendees(context: CheckInContext, input: unknown):
 
   const boundedScans = scans.map((scan) => ({ ...scan, at: toBoundedTime(scan.at) }))
   const readScans = await readTickets(context, event, boundedScans)
-  const seatScans = readScans.flatMap(({ at, found }) => ('attendee' in found ? [{ id: found.attendee.id, ticketCode: found.attendee.ticketCode, at }] : []))
+  const seatScans = readScans.flatMap(({ at, lookup }) =>
+    'attendee' in lookup ? [{ id: lookup.attendee.id, ticketCode: lookup.attendee.ticketCode, at }] : [],
+  )
   const checkInTimes = seatScans.length ? await storeScans(context.primary, seatScans) : new Map<string, Date | null>()
-  const otherEventIds = readScans.flatMap(({ found }) => ('eventId' in found && found.eventId ? [found.eventId] : []))
+  const otherEventIds = readScans.flatMap(({ lookup }) => ('eventId' in lookup && lookup.eventId ? [lookup.eventId] : []))
   const otherEvents = otherEventIds.length ? await getEventsByIds(context, otherEventIds) : new Map<string, EventRecord>()
   // Of two scans of a person in one request with the same time, the first one counts.
   const counted = new Set<string>()
-  return readScans.map(({ deviceScanId, at, found }) => {
-    const nothing = { deviceScanId, checkedInAt: null, name: null, event: null }
-    if ('outcome' in found) return { ...nothing, outcome: found.outcome, event: otherEvents.get(found.eventId ?? '') ?? null }
-    const { attendee } = found
+  return readScans.map(({ deviceScanId, at, lookup }) => {
+    const emptyResult = { deviceScanId, checkedInAt: null, name: null, event: null }
+    if ('outcome' in lookup) return { ...emptyResult, outcome: lookup.outcome, event: otherEvents.get(lookup.eventId ?? '') ?? null }
+    const { attendee } = lookup
     const checkedInAt = checkInTimes.get(attendee.id)
     // Cancelled since it was read.
-    if (checkedInAt === undefined) return { ...nothing, outcome: 'REVOKED' }
+    if (checkedInAt === undefined) return { ...emptyResult, outcome: 'REVOKED' }
     const isCheckIn = checkedInAt?.getTime() === at.getTime() && !counted.has(attendee.id)
     if (isCheckIn) counted.add(attendee.id)
-    return { ...nothing, outcome: isCheckIn ? 'CHECKED_IN' : checkedInAt ? 'ALREADY' : 'UNDONE', checkedInAt, name: getName(attendee) }
+    return { ...emptyResult, outcome: isCheckIn ? 'CHECKED_IN' : checkedInAt ? 'ALREADY' : 'UNDONE', checkedInAt, name: getName(attendee) }
   })
 }
 
 type Scan = { ticket?: string | null | undefined; ticketCode?: string | null | undefined }
 
 /** Verifies the tickets of scans and finds their registrations. */
-async function readTickets<S extends Scan>({ primary, tickets }: CheckInContext, event: EventRecord, scans: S[]): Promise<(S & { found: FoundTicket })[]> {
+async function readTickets<S extends Scan>({ primary, tickets }: CheckInContext, event: EventRecord, scans: S[]): Promise<(S & { lookup: TicketLookup })[]> {
   const verified = await Promise.all(scans.map(async (scan) => ({ scan, fields: scan.ticket ? await tickets.verify(scan.ticket) : null })))
   const ids = verified.flatMap(({ fields }) => (fields && fields !== 'FORGED' ? [fields.registrationId] : []))
   const codes = scans.flatMap(({ ticketCode }) => ticketCode ?? [])
   const attendees = await findAttendees(primary, ids, codes)
   const attendeeById = new Map(attendees.map((attendee) => [attendee.id, attendee]))
   const attendeeByCode = new Map(attendees.map((attendee) => [attendee.ticketCode, attendee]))
-  const find = ({ ticket, ticketCode }: S, fields: (typeof verified)[number]['fields']): FoundTicket => {
+  const find = ({ ticket, ticketCode }: S, fields: (typeof verified)[number]['fields']): TicketLookup => {
     const typed = ticket ? undefined : attendeeByCode.get(ticketCode ?? '')
     if (typed) return checkAttendee(event, typed)
     if (!fields) return { outcome: 'UNKNOWN' }
@@ -77,10 +79,10 @@ async function readTickets<S extends Scan>({ primary, tickets }: CheckInContext,
     const attendee = attendeeById.get(fields.registrationId)
     return attendee?.ticketCode === fields.ticketCode ? checkAttendee(event, attendee) : { outcome: 'REVOKED' }
   }
-  return verified.map(({ scan, fields }) => ({ ...scan, found: find(scan, fields) }))
+  return verified.map(({ scan, fields }) => ({ ...scan, lookup: find(scan, fields) }))
 }
 
-function checkAttendee(event: EventRecord, attendee: AttendeeRecord): FoundTicket {
+function checkAttendee(event: EventRecord, attendee: AttendeeRecord): TicketLookup {
   if (attendee.eventId !== event.id) return { outcome: 'OTHER_EVENT', eventId: attendee.eventId }
   return attendee.state === 'REGISTERED' ? { attendee } : { outcome: 'REVOKED' }
 }

@@ -20,7 +20,7 @@ const recordKinds = {
   ...{ createdAt: 'date', confirmedAt: 'date', cancelledAt: 'date', checkedInAt: 'date' },
 } as const satisfies ColumnKinds<Registration>
 
-const keptUnlessCancelled = ['number', 'ticket_code', 'created_at', 'checked_in_at']
+const resetIfCancelledSql = ['number', 'ticket_code', 'created_at', 'checked_in_at']
   .map((column) => `${column} = case when registration.state = 'CANCELLED' then excluded.${column} else registration.${column} end`)
   .join(', ')
 
@@ -42,7 +42,7 @@ const registerQuery: PreparedStatement = {
       select $2::uuid, id, $3, (case when has_seat then 'REGISTERED' else 'WAITING' end)::"RegistrationState", last_number + 1, $4::jsonb, $5,
         $7::boolean, $6::timestamptz, case when has_seat then $6::timestamptz end from event
       on conflict (event_id, user_uid) do update set
-        answers = excluded.answers, shows_name = excluded.shows_name, cancelled_at = null, ${keptUnlessCancelled},
+        answers = excluded.answers, shows_name = excluded.shows_name, cancelled_at = null, ${resetIfCancelledSql},
         state = case when registration.state = 'REGISTERED' then registration.state else excluded.state end,
         confirmed_at = case when registration.state = 'REGISTERED' then registration.confirmed_at else excluded.confirmed_at end
       returning new.*, coalesce(old.state::text, 'CANCELLED') as old_state

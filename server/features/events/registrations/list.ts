@@ -10,7 +10,7 @@ import type { UserCard } from '../../users/data.ts'
 import { assertCanPublish } from '../../users/service.ts'
 import { type EventRecord, findManagedEvents } from '../data.ts'
 import { canManageEvent } from '../policy.ts'
-import { assertEvent, assertOrganiser, getEventById, isParticipant } from '../service.ts'
+import { assertOrganisedEvent, getEventById, isParticipant } from '../service.ts'
 import { findPlaces, findRegisteredUids, findRegistration, insertMessage, listAttendees, listRegistrations, type RegistrationRecord } from './data.ts'
 import { messageInput, registrationSearchInput } from './input.ts'
 
@@ -30,7 +30,9 @@ const usernameCursors = createCursorFormat<Pick<UserCard, 'username'>, [string]>
 
 /** The registrations of an event in the order in which people registered. NOT_FOUND without the event, FORBIDDEN for those who do not organise it. */
 export async function getEventRegistrations(context: PrimaryContext, eventId: string, input: unknown, page: PageArgs): Promise<Page<RegistrationRecord>> {
-  const { id } = await assertOrganised(context, eventId)
+  const {
+    event: { id },
+  } = await assertOrganisedEvent(context, eventId)
   const { search, state } = parseInput(registrationSearchInput, input)
   return readSortedPage(page, numberCursors, (take, after) => listRegistrations(context.primary, id, { search, state: state ?? null }, take, after))
 }
@@ -59,7 +61,7 @@ export const getPlace = async ({ primary }: Pick<PrimaryContext, 'primary'>, { i
 /** Stores a message to the registered people of an event, of which the feature `notifications` notifies them. Returns how many they are. For its organisers. */
 export async function messageRegistrants(context: PrimaryContext, eventId: string, input: unknown): Promise<number> {
   const { uid } = await assertCanPublish(context)
-  const event = await assertOrganised(context, eventId)
+  const { event } = await assertOrganisedEvent(context, eventId)
   const { text } = parseInput(messageInput, input)
   await context.consumeRateLimit('event-messages')
   return context.primary.$transaction(async (transaction) => {
@@ -71,10 +73,4 @@ export async function messageRegistrants(context: PrimaryContext, eventId: strin
     await recordEvent(transaction, { kind: 'event.messaged', subject: event.id, actor: uid, at: now, payload: { messageId } })
     return uids.length
   })
-}
-
-async function assertOrganised(context: ServiceContext, eventId: string): Promise<EventRecord> {
-  const event = await assertEvent(context, eventId)
-  await assertOrganiser(context, event.clubSlug)
-  return event
 }

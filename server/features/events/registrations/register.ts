@@ -13,8 +13,8 @@ import { createTicketCode } from './ticket-code.ts'
 import { settleSeats } from './waiting-list.ts'
 
 /**
- * Registers the viewer for an event, or puts the viewer on the waiting list if it is full. Repeating it changes the answers and `showsName` only; whoever waits
- * gets a free seat. NOT_FOUND without such an event, CONFLICT if it does not take registrations now, FORBIDDEN for those who are not in its audience.
+ * Registers the viewer for an event, or puts the viewer on the waiting list if it is full. Repeating it changes the answers and `showsName` only; a user on
+ * the waiting list gets a free seat. NOT_FOUND without such an event, CONFLICT if it does not take registrations now, FORBIDDEN for those who are not in its audience.
  */
 export async function registerForEvent(context: ServiceContext, eventId: string, input: unknown): Promise<RegistrationRecord> {
   const { uid } = await assertHasUsername(context)

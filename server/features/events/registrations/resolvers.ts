@@ -14,13 +14,8 @@ export const registrationResolvers: Resolvers = {
     answers: ({ answers }) => Object.entries(answers).map(([questionId, text]) => ({ questionId, text })),
   },
   Query: {
-    eventRegistrations: async (_parent, { eventId, first, after, ...search }, context) =>
-      toConnection(
-        await getEventRegistrations(context, toRowId('Event', eventId), search, {
-          ...(first !== undefined && { first }),
-          ...(after !== undefined && { after }),
-        }),
-      ),
+    eventRegistrations: async (_parent, { eventId, search, state, ...page }, context) =>
+      toConnection(await getEventRegistrations(context, toRowId('Event', eventId), { search, state }, page)),
   },
   Mutation: {
     registerForEvent: async (_parent, { input: { eventId, ...input } }, context) => ({

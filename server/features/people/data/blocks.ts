@@ -1,4 +1,4 @@
-import type { Database } from '../../../database/client.ts'
+import type { Database, Transaction } from '../../../database/client.ts'
 import { lockUserForInserts } from '../../users/data.ts'
 import { insertRelation } from './insert-relation.ts'
 
@@ -30,7 +30,7 @@ export const listBlocks = (database: Database, blockerUid: string) =>
   })
 
 /** Which of the users have blocked a user; one statement for any number of them. */
-export async function findBlockers(database: Database, blockedUid: string, uids: readonly string[]): Promise<Set<string>> {
+export async function findBlockers(database: Database | Transaction, blockedUid: string, uids: readonly string[]): Promise<Set<string>> {
   const blocks = await database.block.findMany({ where: { blockedUid, blockerUid: { in: [...uids] } }, select: { blockerUid: true } })
   return new Set(blocks.map(({ blockerUid }) => blockerUid))
 }
