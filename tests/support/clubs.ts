@@ -31,6 +31,8 @@ const payloads = {
   handOverClub: 'request { id kind title }',
   saveClub: 'club { about meetings contact links { label url } joinPolicy cover { url } darkCover { url } }',
   requestClub: 'request { id kind name category }',
+  createPost: 'post { id isMembersOnly club { slug } author { username } media { url srcset } }',
+  setPinnedPost: 'club { pinnedPost { id } }',
 } as const
 export type ClubMutation = keyof typeof payloads
 

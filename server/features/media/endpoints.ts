@@ -3,8 +3,10 @@ import type { Database } from '../../database/client.ts'
 import { defineEndpoint } from '../../rest/endpoint.ts'
 import { sendFromFolder } from '../../storage/send-from-folder.ts'
 import { sendFromBucket } from '../../storage/send-range.ts'
+import { AppError } from '../../utils/errors.ts'
+import type { FileRecord } from './data.ts'
 import { keyParams, signedUrlQuery } from './input.ts'
-import { getFileByKey, getHiddenFile } from './service.ts'
+import { getFileByKey, getHiddenFile, getMembersFile } from './service.ts'
 
 type MediaContext = Pick<ServiceContext, 'viewer' | 'database' | 'storage' | 'now'> & { primary: Database }
 
@@ -15,7 +17,7 @@ const readFile = defineEndpoint({
   tag: 'media',
   summary: 'An image, a video or a document',
   description:
-    'The file at a URL never changes. Range requests are supported; documents are sent as attachments with their file names. A hidden file is served at signed URLs alone, to moderators.',
+    'The file at a URL never changes. Range requests are supported; documents are sent as attachments with their file names. A hidden file is served at signed URLs alone, to moderators; one of a post for the members of a club to them.',
   access: 'public',
   params: keyParams,
   query: signedUrlQuery,
@@ -26,10 +28,12 @@ const readFile = defineEndpoint({
   errorCodes: ['NOT_FOUND', 'PRECONDITION_FAILED', 'RANGE_NOT_SATISFIABLE'],
   async handle(context: MediaContext, { params: { key }, query: { expires, signature }, request, response }) {
     const isSigned = expires !== undefined && signature !== undefined
-    const file = isSigned ? await getHiddenFile(context, key, { expires, signature }) : await findFile(context, key)
+    const { file, isPublic } = isSigned
+      ? { file: await getHiddenFile(context, key, { expires, signature }), isPublic: false }
+      : await findFile(context, key)
     response.set({
       'Content-Type': file.mimeType,
-      'Cache-Control': isSigned ? 'private, no-store' : 'public, max-age=31536000, immutable',
+      'Cache-Control': isPublic ? 'public, max-age=31536000, immutable' : 'private, no-store',
       'X-Content-Type-Options': 'nosniff',
       'Content-Security-Policy': "default-src 'none'; sandbox",
       'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -41,12 +45,24 @@ const readFile = defineEndpoint({
   },
 })
 
+/** The row of a file for everybody, or for members of a club. Most files are for everybody. */
+async function findFile(context: MediaContext, segment: string): Promise<{ file: FileRecord; isPublic: boolean }> {
+  try {
+    return { file: await findPublicFile(context, segment), isPublic: true }
+  } catch (error) {
+    if (!context.viewer || !isNotFound(error)) throw error
+    return { file: await getMembersFile(context, segment), isPublic: false }
+  }
+}
+
+const isNotFound = (error: unknown) => error instanceof AppError && error.code === 'NOT_FOUND'
+
 /** The row of a new file may be missing on a replica that lags: the primary decides. */
-const findFile = ({ database, primary }: MediaContext, segment: string) =>
+const findPublicFile = ({ database, primary }: MediaContext, segment: string) =>
   getFileByKey(database, segment).catch((error) => {
-    if (database === primary || error.code !== 'NOT_FOUND') throw error
+    if (database === primary || !isNotFound(error)) throw error
     return getFileByKey(primary, segment)
   })
 
-/** `/media/{key}`: the viewer is not checked. Responses have headers that keep browsers from executing them. */
+/** `/media/{key}`: the viewer is checked for files of posts for members alone. Responses have headers that keep browsers from executing them. */
 export const mediaEndpoints = [readFile]

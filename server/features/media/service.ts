@@ -6,7 +6,7 @@ import { ensureSecretKey } from '../../database/secret-keys.ts'
 import { smallerWidths } from '../../files/images.ts'
 import type { Upload } from '../../http/uploads/upload.ts'
 import { AppError, notFound } from '../../utils/errors.ts'
-import { deleteUnusedFileRows, type FileRecord, findExistingFileIds, findFileOfAnyone, insertFile } from './data.ts'
+import { deleteUnusedFileRows, type FileRecord, findExistingFileIds, findFileOfAnyone, findMembersFile, insertFile } from './data.ts'
 import { hiddenFilesKey, isHiddenFileUrlValid } from './hidden-file-url.ts'
 import type { MaxBytesByKind } from './input.ts'
 import { loadFileByKey } from './loaders.ts'
@@ -24,13 +24,16 @@ function parseMediaKey(segment: string): { key: string; width: number | null } |
 
 type FileUrlContext = Pick<ServiceContext, 'storage'>
 
+type FileOfUrl = Pick<FileRecord, 'key'> & { isMembersOnly?: boolean }
+
 /** The URL of a stored file: `/media/{key}` on this host or on a CDN. */
-export const getFileUrl = ({ storage }: FileUrlContext, { key }: Pick<FileRecord, 'key'>) => storage.getUrl(key)
+export const getFileUrl = ({ storage }: FileUrlContext, { key, isMembersOnly = false }: FileOfUrl) => (isMembersOnly ? `/media/${key}` : storage.getUrl(key))
 
 /** The `srcset` of an image; null if it has only one size. */
-export function buildSrcset({ storage }: FileUrlContext, { key, width, widths }: Pick<FileRecord, 'key' | 'width' | 'widths'>): string | null {
+export function buildSrcset(context: FileUrlContext, { key, width, widths, isMembersOnly = false }: FileOfUrl & Pick<FileRecord, 'width' | 'widths'>) {
   if (!widths.length) return null
-  return [...widths.map((smallerWidth) => `${storage.getUrl(getSizeKey(key, smallerWidth))} ${smallerWidth}w`), `${storage.getUrl(key)} ${width}w`].join(', ')
+  const toUrl = (sizeKey: string) => getFileUrl(context, { key: sizeKey, isMembersOnly })
+  return [...widths.map((smallerWidth) => `${toUrl(getSizeKey(key, smallerWidth))} ${smallerWidth}w`), `${toUrl(key)} ${width}w`].join(', ')
 }
 
 /**
@@ -138,9 +141,16 @@ export async function getHiddenFile(
 }
 
 /** The row of the file at `/media/{segment}`; public. NOT_FOUND if there is none. */
-export async function getFileByKey(database: ServiceContext['database'], segment: string): Promise<FileRecord> {
+export const getFileByKey = (database: ServiceContext['database'], segment: string): Promise<FileRecord> =>
+  readFileRow(segment, (key) => loadFileByKey(database, key))
+
+/** The row of the file at `/media/{segment}` of a post for members of a club. NOT_FOUND if there is none, and for others than members. */
+export const getMembersFile = ({ viewer, primary }: Pick<ServiceContext, 'viewer'> & { primary: ServiceContext['database'] }, segment: string) =>
+  readFileRow(segment, async (key) => (viewer && !viewer.suspendedUntil ? findMembersFile(primary, key, viewer.uid) : null))
+
+async function readFileRow(segment: string, find: (key: string) => Promise<FileRecord | null>): Promise<FileRecord> {
   const parsedKey = parseMediaKey(segment)
-  const file = parsedKey && (await loadFileByKey(database, parsedKey.key))
+  const file = parsedKey && (await find(parsedKey.key))
   if (!file || (parsedKey.width !== null && !file.widths.includes(parsedKey.width))) throw notFound()
   return file
 }

@@ -142,6 +142,7 @@ export async function createBusyStudent(app: TestApp, name: string) {
     },
   })
   await request(app, 'PUT', `/api/events/${eventId}/registration`, { answers: [{ questionId: '1', text: `The umbrella of ${name}` }] }, token)
+  await app.database.eventMessage.create({ data: { id: crypto.randomUUID(), eventId, createdBy: uid, text: 'Bring a chair', createdAt: new Date() } })
   await mutate('mutation { resetCalendarFeed { path } }')
   await insertCheckInLink(app, (await createEvent(app)).id, { createdBy: uid, label: `Gate of ${name}` })
   const document = await createPost(app, { token, contentHtml: '<p>Notes</p>', community: 'learn', media: [createPdf(`${name}.pdf`)] })

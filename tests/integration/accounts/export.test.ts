@@ -53,6 +53,7 @@ test('an export has the data of all features as JSON, the files and a readable p
   expect(json('business')).toMatchObject([{ name: 'wombatax shop' }])
   expect(json('registrations')).toMatchObject([{ state: 'REGISTERED', answers: { 1: expect.stringContaining('umbrella') }, event: { title: 'Fest' } }])
   expect(json('events')).toMatchObject([{ title: 'Fest' }])
+  expect(json('event-messages')).toMatchObject([{ text: 'Bring a chair' }])
   expect(json('clubs')).toMatchObject([{ slug: 'shutterscape' }, { role: 'OFFICER', title: 'Friend of wombatax', endedAt: null }])
   expect(json('club-requests')).toMatchObject([
     { kind: 'INVITATION', message: 'Yours, wombatax', isOwn: true, decision: 'DECLINED' },

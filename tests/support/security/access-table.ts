@@ -79,6 +79,7 @@ export const accessTable: Record<string, Access> = {
   'Mutation.handOverClub': 'signed in',
   'Mutation.removeClubMember': 'signed in',
   'Mutation.saveClub': 'signed in',
+  'Mutation.setPinnedPost': 'signed in',
   'Mutation.requestClub': 'signed in',
   'Mutation.checkInAttendees': 'administrator',
   'Mutation.undoCheckIn': 'administrator',

@@ -103,6 +103,7 @@ export const fieldQueries: Record<string, string> = {
     'mutation($ownClub: ID!, $owner: String!) { setMemberRole(input: {clubId: $ownClub, username: $owner, role: OFFICER}) { member { id } } }',
   'Mutation.handOverClub': 'mutation($ownClub: ID!, $owner: String!) { handOverClub(input: {clubId: $ownClub, username: $owner}) { request { id } } }',
   'Mutation.removeClubMember': 'mutation($ownClub: ID!, $owner: String!) { removeClubMember(input: {clubId: $ownClub, username: $owner}) { removedId } }',
+  'Mutation.setPinnedPost': 'mutation($ownClub: ID!) { setPinnedPost(input: {clubId: $ownClub, postId: null}) { club { id } } }',
   'Mutation.saveClub': 'mutation($ownClub: ID!) { saveClub(input: {clubId: $ownClub, about: "x"}) { club { id } } }',
   'Mutation.requestClub': 'mutation($newName: String!) { requestClub(input: {name: $newName, category: "x"}) { request { id } } }',
   'Mutation.checkInAttendees':
