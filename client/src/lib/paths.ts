@@ -51,7 +51,8 @@ export const paths = {
   accountAction: '/account-action',
   goodbye: '/goodbye',
   notifications: '/notifications',
-  settings: (section: 'profile' | 'account' | 'privacy' | 'notifications' | 'calendar' | 'appearance' | 'sessions' | 'data' | 'reports') => `/settings/${section}`,
+  settings: (section: 'profile' | 'account' | 'privacy' | 'notifications' | 'calendar' | 'appearance' | 'sessions' | 'data' | 'reports') =>
+    `/settings/${section}`,
   rules: '/rules',
   moderation: '/moderation',
   moderationLog: '/moderation/log',

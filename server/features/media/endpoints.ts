@@ -28,9 +28,7 @@ const readFile = defineEndpoint({
   errorCodes: ['NOT_FOUND', 'PRECONDITION_FAILED', 'RANGE_NOT_SATISFIABLE'],
   async handle(context: MediaContext, { params: { key }, query: { expires, signature }, request, response }) {
     const isSigned = expires !== undefined && signature !== undefined
-    const { file, isPublic } = isSigned
-      ? { file: await getHiddenFile(context, key, { expires, signature }), isPublic: false }
-      : await findFile(context, key)
+    const { file, isPublic } = isSigned ? { file: await getHiddenFile(context, key, { expires, signature }), isPublic: false } : await findFile(context, key)
     response.set({
       'Content-Type': file.mimeType,
       'Cache-Control': isPublic ? 'public, max-age=31536000, immutable' : 'private, no-store',

@@ -4,7 +4,8 @@ import { type Page, type PageArgs, readPage } from '../../relay/connection.ts'
 import { conflict, invalid, notFound } from '../../utils/errors.ts'
 import { parseUuid } from '../../utils/uuid.ts'
 import { changeMembers } from '../clubs/members/change-members.ts'
-import { assertClubOfficer, getClubRole } from '../clubs/roles.ts'
+import { findMember } from '../clubs/members/data.ts'
+import { assertClubOfficer } from '../clubs/roles.ts'
 import { getClubBySlug } from '../clubs/service.ts'
 import { assertCanPublish } from '../users/service.ts'
 import { listClubPosts, updatePinnedPost } from './data/club-posts.ts'
@@ -30,8 +31,8 @@ export async function assertCanPostForClub(
 }
 
 /** Whether the viewer is a member of a club; false while suspended. */
-const isMember = async (context: Pick<ServiceContext, 'viewer' | 'database'>, slug: string): Promise<boolean> =>
-  !context.viewer?.suspendedUntil && (await getClubRole(context, slug)) !== null
+const isMember = async ({ viewer, database }: Pick<ServiceContext, 'viewer' | 'database'>, slug: string): Promise<boolean> =>
+  viewer !== null && !viewer.suspendedUntil && (await findMember(database, slug, viewer.uid)) !== null
 
 /** The posts for a club, newest first; those for members for members alone. */
 export async function getClubPosts(context: ServiceContext, slug: string, page: PageArgs): Promise<Page<PostRecord>> {

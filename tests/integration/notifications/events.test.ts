@@ -126,7 +126,11 @@ test('whoever moves up is told once, until the registration or the event is canc
   for (const { token } of [waiting, later]) await register(app, event.id, token)
   await cancelRegistration(app, event.id, student.token)
   const [seat, ...others] = await readNotifications(app, waiting)
-  expect(seat).toMatchObject({ kind: 'EVENT_SEAT', text: expect.stringMatching(/^You have moved up .* a seat at “Open mic” on /), path: `/events/${event.nodeId}` })
+  expect(seat).toMatchObject({
+    kind: 'EVENT_SEAT',
+    text: expect.stringMatching(/^You have moved up .* a seat at “Open mic” on /),
+    path: `/events/${event.nodeId}`,
+  })
   expect(others).toEqual([])
   expect([await readTexts(app, student), await readTexts(app, later)]).toEqual([[], []])
   await cancelRegistration(app, event.id, waiting.token)
@@ -156,34 +160,34 @@ describe('reminders', () => {
     for (let run = 0; run < 2; run += 1) await app.runSchedule('remind-of-events')
     return readTexts(app, student)
   }
-  const before = (start: Date, hours: number) => new Date(start.getTime() - hours * hourMs)
+  const hoursBefore = (start: Date, hours: number) => new Date(start.getTime() - hours * hourMs)
   const formatTime = (start: Date) => formatMinutes(getCampusClock(start).minutes)
 
   test('are told a day and an hour before the start, once each', async () => {
     const startsAt = inHours(48)
     await insertRegisteredEvent({ startsAt, place: 'Main hall' })
-    expect(await remindAt(before(startsAt, 24.1))).toEqual([])
+    expect(await remindAt(hoursBefore(startsAt, 24.1))).toEqual([])
     const dayText = `“Open mic” begins on ${formatInstant(startsAt)}, Main hall`
-    expect(await remindAt(before(startsAt, 24))).toEqual([dayText])
+    expect(await remindAt(hoursBefore(startsAt, 24))).toEqual([dayText])
     await markRead(app, student)
-    expect(await remindAt(before(startsAt, 12))).toEqual([dayText])
+    expect(await remindAt(hoursBefore(startsAt, 12))).toEqual([dayText])
     const hourText = `“Open mic” begins at ${formatTime(startsAt)}, Main hall`
-    expect(await remindAt(before(startsAt, 1))).toEqual([hourText, dayText])
-    expect(await remindAt(before(startsAt, 0.5))).toEqual([hourText, dayText])
+    expect(await remindAt(hoursBefore(startsAt, 1))).toEqual([hourText, dayText])
+    expect(await remindAt(hoursBefore(startsAt, 0.5))).toEqual([hourText, dayText])
   })
 
   test('are told by preference', async () => {
     const startsAt = inHours(48)
     await setPreference(app, student, 'DAY_REMINDER', {})
     await insertRegisteredEvent({ startsAt })
-    expect(await remindAt(before(startsAt, 23))).toEqual([])
-    expect(await remindAt(before(startsAt, 1))).toHaveLength(1)
+    expect(await remindAt(hoursBefore(startsAt, 23))).toEqual([])
+    expect(await remindAt(hoursBefore(startsAt, 1))).toHaveLength(1)
   })
 
   test('are made up for until the start: of both, the last one', async () => {
     const startsAt = inHours(48)
     await insertRegisteredEvent({ startsAt })
-    expect(await remindAt(before(startsAt, 0.2))).toEqual([`“Open mic” begins at ${formatTime(startsAt)}`])
+    expect(await remindAt(hoursBefore(startsAt, 0.2))).toEqual([`“Open mic” begins at ${formatTime(startsAt)}`])
     const next = await createStudent(app)
     const { id } = await insertEvent(app, { startsAt })
     await register(app, id, next.token)
@@ -195,13 +199,13 @@ describe('reminders', () => {
   test('are told again of an event that was moved by as much', async () => {
     const startsAt = inHours(48)
     const event = await insertRegisteredEvent({ startsAt })
-    await remindAt(before(startsAt, 20))
-    await app.database.event.update({ where: { id: event.id }, data: { startsAt: before(startsAt, -2), endsAt: before(startsAt, -5) } })
-    expect(await remindAt(before(startsAt, 19))).toHaveLength(1)
+    await remindAt(hoursBefore(startsAt, 20))
+    await app.database.event.update({ where: { id: event.id }, data: { startsAt: hoursBefore(startsAt, -2), endsAt: hoursBefore(startsAt, -5) } })
+    expect(await remindAt(hoursBefore(startsAt, 19))).toHaveLength(1)
     const moved = new Date(startsAt.getTime() + dayMs)
-    await app.database.event.update({ where: { id: event.id }, data: { startsAt: moved, endsAt: before(moved, -1) } })
+    await app.database.event.update({ where: { id: event.id }, data: { startsAt: moved, endsAt: hoursBefore(moved, -1) } })
     await markRead(app, student)
-    expect(await remindAt(before(moved, 24))).toHaveLength(2)
+    expect(await remindAt(hoursBefore(moved, 24))).toHaveLength(2)
   })
 
   test('are told neither to whoever waits or has cancelled, nor of a cancelled event', async () => {
@@ -212,7 +216,7 @@ describe('reminders', () => {
     const left = await insertRegisteredEvent({ startsAt })
     await cancelRegistration(app, left.id, student.token)
     await insertRegisteredEvent({ startsAt }).then((event) => cancelEvent(event.nodeId))
-    const texts = await remindAt(before(startsAt, 24))
+    const texts = await remindAt(hoursBefore(startsAt, 24))
     expect(texts.filter((text) => text.includes('begins'))).toHaveLength(1)
     expect(await readTexts(app, waiting)).toEqual([])
   })

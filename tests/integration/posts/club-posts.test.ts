@@ -132,7 +132,9 @@ describe('a post for members', () => {
     expect(await call('restoreDeleted(input: {subjectId: $id}) { subject { __typename } }')).toBeUndefined()
     expect((await readClub(officer.token, slug)).posts).toEqual([id])
     expect((await graphql(app, 'query($id: ID!) { post(id: $id) { id } }', { id }, officer.token)).data.post).toBeNull()
-    expect((await graphql(app, '{ posts(community: CLUB_BUZZ, order: ACTIVE) { edges { node { id } } } }')).data.posts.edges).not.toContainEqual({ node: { id } })
+    expect((await graphql(app, '{ posts(community: CLUB_BUZZ, order: ACTIVE) { edges { node { id } } } }')).data.posts.edges).not.toContainEqual({
+      node: { id },
+    })
   })
 
   test('has files that are served to members alone, and cached by nobody', async () => {

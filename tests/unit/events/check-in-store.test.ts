@@ -11,7 +11,9 @@ vi.doMock('idb-keyval', () => ({
   get: async (key: string, name: string) => databases.get(name)?.get(key),
   set: async (key: string, value: unknown, name: string) => void databases.set(name, (databases.get(name) ?? new Map()).set(key, value)),
   del: async (key: string, name: string) => void databases.get(name)?.delete(key),
-  delMany: async (keys: string[], name: string) => keys.forEach((key) => databases.get(name)?.delete(key)),
+  delMany: async (keys: string[], name: string) => {
+    for (const key of keys) databases.get(name)?.delete(key)
+  },
   values: async (name: string) => [...(databases.get(name)?.values() ?? [])],
   clear: async (name: string) => void databases.delete(name),
 }))

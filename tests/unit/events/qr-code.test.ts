@@ -5,7 +5,7 @@ import { createRepeatFilter } from '../../../client/src/features/events/check-in
 import { drawModules } from '../../../client/src/features/events/ticket/qr-code.tsx'
 import { drawPicture } from '../../support/qr-picture.ts'
 
-const ticket = 'AE234567'.repeat(21) + 'WXYZ'
+const ticket = `${'AE234567'.repeat(21)}WXYZ`
 
 test('the decoder reads what the encoder has drawn, and nothing else', () => {
   const picture = drawPicture(ticket, { width: 640, height: 480 })

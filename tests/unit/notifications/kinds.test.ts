@@ -77,7 +77,7 @@ describe('a sentence', () => {
   })
 
   test('of a declined club names it, and of requests the first people', () => {
-    const request = { ...details, names: [], requestKind: 'NEW_CLUB', decision: 'DECLINED', title: 'Chess' } as const
+    const request = { ...details, names: [], requestKind: 'NEW_CLUB' as const, decision: 'DECLINED' as const, title: 'Chess' }
     expect(kinds.MEMBERSHIP.describe(request)).toEqual({ text: 'Your request for the club Chess was declined', path: '/clubs' })
     const requests = { ...details, clubName: 'Resonance', clubSlug: 'resonance' }
     expect(kinds.CLUB_REQUEST.describe({ ...requests, names: ['ravi'], actorCount: 1 }).text).toBe('ravi asks to join Resonance')

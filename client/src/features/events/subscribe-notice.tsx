@@ -41,7 +41,8 @@ export function SubscribeNotice() {
         </p>
       </div>
       <p>
-        Only the events that you have registered for and those of your clubs? <Link to={paths.settings('calendar')} className={css.own}>
+        Only the events that you have registered for and those of your clubs?{' '}
+        <Link to={paths.settings('calendar')} className={css.own}>
           Your own calendar
         </Link>{' '}
         has its own address.

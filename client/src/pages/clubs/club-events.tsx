@@ -33,11 +33,7 @@ export function ClubEvents({ club: { id: clubId, slug, archivedAt }, canManage }
           </LinkButton>
         </p>
       )}
-      {data.upcoming.length === 0 ? (
-        <EmptyState art="no-events" title="Nothing is planned yet." />
-      ) : (
-        <EventList title="Coming up" events={data.upcoming} />
-      )}
+      {data.upcoming.length === 0 ? <EmptyState art="no-events" title="Nothing is planned yet." /> : <EventList title="Coming up" events={data.upcoming} />}
       {past.length > 0 && <EventList title="Past" events={past} />}
     </>
   )

@@ -13,13 +13,7 @@ export async function listMembers(transaction: Transaction, clubSlug: string, ta
 }
 
 /** The users with a registration in one of these states. */
-export async function listRegistered(
-  transaction: Transaction,
-  eventId: string,
-  states: RegistrationState[],
-  take: number,
-  after: string,
-): Promise<string[]> {
+export async function listRegistered(transaction: Transaction, eventId: string, states: RegistrationState[], take: number, after: string): Promise<string[]> {
   const [row] = await transaction.$queryRaw<UidsRow[]>`
     select array(
       select user_uid from registrations where event_id = ${eventId}::uuid and state = any(${states}::"RegistrationState"[]) and user_uid > ${after}

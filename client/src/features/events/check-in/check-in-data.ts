@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client'
-import { CheckInDataDocument, type CheckInDataQuery } from '../../../generated/graphql.ts'
+import { CheckInDataDocument, type CheckInDataQuery, type CheckInDataQueryVariables } from '../../../generated/graphql.ts'
 import type { CheckInData } from '../../../lib/check-in/saved-events.ts'
 import type { Scan } from '../../../lib/check-in/scan-store.ts'
 import { toCampusDay } from '../../../lib/end-of-day.ts'
@@ -8,21 +8,19 @@ import type { ScanResult } from './scan-report.ts'
 /** Downloads what check-in needs of an event: the public key and all registrations. */
 export async function fetchCheckInData(client: ApolloClient, eventId: string, link: string | null): Promise<CheckInData> {
   const attendees: CheckInData['attendees'] = []
-  let after: string | null = null
-  for (;;) {
-    const { data }: { data: CheckInDataQuery | undefined } = await client.query({
-      query: CheckInDataDocument,
-      variables: { eventId, link, after },
-      // Apollo's cache would hold all names for as long as the page is open.
-      fetchPolicy: 'no-cache',
-      context: { retry: false },
-    })
-    if (!data) throw new TypeError('The response has no data.')
-    const { viewerIsOrganiser, publicKey, event, attendees: page } = data.checkIn
+  for (let after: string | null = null; ; ) {
+    const { viewerIsOrganiser, publicKey, event, attendees: page } = await fetchAttendees(client, { eventId, link, after })
     attendees.push(...page.edges.map(({ node }) => node))
     if (!page.pageInfo.hasNextPage) return { viewerIsOrganiser, publicKey, event, attendees, savedAt: Date.now() }
     after = page.pageInfo.endCursor
   }
+}
+
+async function fetchAttendees(client: ApolloClient, variables: CheckInDataQueryVariables): Promise<CheckInDataQuery['checkIn']> {
+  // Apollo's cache would hold all names for as long as the page is open.
+  const { data } = await client.query({ query: CheckInDataDocument, variables, fetchPolicy: 'no-cache', context: { retry: false } })
+  if (!data) throw new TypeError('The response has no data.')
+  return data.checkIn
 }
 
 /** Adds what this device knows and the server does not yet: the scans that wait. */

@@ -145,8 +145,7 @@ export function createCheckInStore({ eventId, link, owner, loadClient, ...option
     if (!state.data) return
     const id = createId()
     const { report, needsServer } = await verifyScan(text, { data: state.data, publicKey, id, at: now().toISOString() })
-    if (report.outcome === 'CHECKED_IN' && report.ticketCode)
-      return update({ report: await add(report, report.ticketCode, text), isChecking: false })
+    if (report.outcome === 'CHECKED_IN' && report.ticketCode) return update({ report: await add(report, report.ticketCode, text), isChecking: false })
     if (report.eventId) report.eventTitle = await findSavedTitle(report.eventId)
     if (!needsServer || !isOnline()) return update({ report, isChecking: false })
     update({ report, isChecking: true })

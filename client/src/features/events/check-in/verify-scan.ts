@@ -24,8 +24,7 @@ export const normalizeTicketCode = (text: string) => text.replace(/[\s-]/g, '').
 export const isSignedTicket = (text: string) => normalizeTicketCode(text).length > maxCodeLength
 
 /** The id of a row as the server writes it (server/relay/node-id.ts): tickets have the UUIDs. */
-export const toNodeId = (type: 'Event' | 'Registration', uuid: string) =>
-  btoa(`${type}:${uuid}`).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+export const toNodeId = (type: 'Event' | 'Registration', uuid: string) => btoa(`${type}:${uuid}`).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 
 /** Verifies a signed ticket, or the ticket code that was typed instead, with the downloaded data and without a network. */
 export async function verifyScan(text: string, { data, publicKey, id, at }: Facts): Promise<Verdict> {

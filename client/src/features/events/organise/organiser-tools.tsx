@@ -1,4 +1,4 @@
-import { Copy, MessageSquare, Pencil, CircleX } from 'lucide-react'
+import { CircleX, Copy, MessageSquare, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { getButtonClassName } from '../../../components/button.tsx'

@@ -51,7 +51,12 @@ export function RegistrationForm({ event: { id: eventId, questions }, own, actio
       // An error about an answer has its index: `answers.2.text`.
       const [, index] = /^answers\.(\d+)/.exec(field ?? '') ?? []
       const question = index === undefined ? undefined : questions[Number(index)]?.id
-      setError(toFormFieldError(questions.map(({ id }) => id), { message, ...(question && { field: question }) }))
+      setError(
+        toFormFieldError(
+          questions.map(({ id }) => id),
+          { message, ...(question && { field: question }) },
+        ),
+      )
     }
   }
   return (

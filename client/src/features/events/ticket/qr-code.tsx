@@ -18,6 +18,11 @@ export function QrCode({ text, label, className }: { text: string; label: string
 export const drawModules = (rows: boolean[][]): string =>
   rows
     .flatMap((row, y) =>
-      [...row.map((isDark) => (isDark ? '1' : '0')).join('').matchAll(/1+/g)].map(({ index, 0: { length } }) => `M${index} ${y}h${length}v1h-${length}z`),
+      [
+        ...row
+          .map((isDark) => (isDark ? '1' : '0'))
+          .join('')
+          .matchAll(/1+/g),
+      ].map(({ index, 0: { length } }) => `M${index} ${y}h${length}v1h-${length}z`),
     )
     .join('')

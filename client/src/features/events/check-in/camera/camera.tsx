@@ -13,7 +13,6 @@ export function Camera({ onCode }: { onCode: (code: string) => void }) {
   const isOn = state === 'starting' || state === 'on'
   return (
     <div className={css.camera}>
-      {/* biome-ignore lint/a11y/useMediaCaption: a live picture without sound */}
       <video ref={video} className={css.video} muted playsInline hidden={!isOn} aria-label="Picture of the camera" />
       {typeof state === 'object' && <Notice kind="error">{state.failure}</Notice>}
       {isOn ? (

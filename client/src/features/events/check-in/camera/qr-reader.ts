@@ -12,7 +12,7 @@ const maxWidth = 800
 /** Creates a reader: the browser's own detector, or a decoder in JavaScript. */
 export async function createQrReader(): Promise<ReadQrCode> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass }
-  const formats = await BarcodeDetector?.getSupportedFormats().catch(() => [])
+  const formats = await BarcodeDetector?.getSupportedFormats().catch((): string[] => [])
   if (!BarcodeDetector || !formats?.includes('qr_code')) return createDecoder()
   const detector = new BarcodeDetector({ formats: ['qr_code'] })
   return async (video) => (await detector.detect(video))[0]?.rawValue ?? null
