@@ -24,6 +24,7 @@ export async function createMember(app: TestApp, clubSlug: string, role: ClubRol
 const payloads = {
   joinClub: 'membership { role } request { id kind }',
   leaveClub: 'club { slug }',
+  setClubFollow: 'club { viewerFollows }',
   inviteToClub: 'request { id kind }',
   decideMembership: 'request { id decision } club { slug }',
   setMemberRole: 'member { role title }',

@@ -112,6 +112,7 @@ export async function createBusyStudent(app: TestApp, name: string) {
   }
   const clubId = await createClub(app, { joinPolicy: 'REQUEST' })
   await app.database.clubMember.create({ data: { clubSlug: clubId, userUid: uid, role: 'OFFICER', title: `Friend of ${name}` } })
+  await expectClub(app, 'setClubFollow', { clubId, follow: true }, token)
   const { request: joining } = await expectClub(app, 'joinClub', { clubId, message: 'Hello' }, friend.token)
   await expectClub(app, 'decideMembership', { requestId: joining.id, decision: 'ACCEPTED' }, token)
   const invited = await createStudent(app)

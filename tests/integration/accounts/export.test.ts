@@ -55,6 +55,7 @@ test('an export has the data of all features as JSON, the files and a readable p
   expect(json('events')).toMatchObject([{ title: 'Fest' }])
   expect(json('event-messages')).toMatchObject([{ text: 'Bring a chair' }])
   expect(json('clubs')).toMatchObject([{ slug: 'shutterscape' }, { role: 'OFFICER', title: 'Friend of wombatax', endedAt: null }])
+  expect(json('followed-clubs')).toMatchObject([{ club: expect.any(String) }])
   expect(json('club-requests')).toMatchObject([
     { kind: 'INVITATION', message: 'Yours, wombatax', isOwn: true, decision: 'DECLINED' },
     { kind: 'NEW_CLUB', details: { name: 'Club of wombatax' }, isOwn: true },

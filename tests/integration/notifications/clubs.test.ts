@@ -161,4 +161,18 @@ describe('a post for a club', () => {
     expect(await readNotifications(app, member)).toMatchObject([{ kind: 'CLUB_POST', path: `/clubs/${club}` }])
     expect(await readTexts(app, stranger)).toEqual([])
   })
+
+  test('for everybody is told to those who follow the club too, by preference and until they stop, and one for members is not', async () => {
+    const club = await createClub(app)
+    const officer = await createMember(app, club, 'OFFICER')
+    const [follower, quiet] = [await createStudent(app), await createStudent(app)]
+    for (const { token } of [follower, quiet, officer]) await expectClub(app, 'setClubFollow', { clubId: club, follow: true }, token)
+    await setPreference(app, quiet, 'CLUB_POST', {})
+    const id = await post(club, officer)
+    await post(club, officer, true)
+    expect(await readNotifications(app, follower)).toMatchObject([{ kind: 'CLUB_POST', path: `/post/${id}` }])
+    expect([await readTexts(app, quiet), await readTexts(app, officer)]).toEqual([[], []])
+    await expectClub(app, 'setClubFollow', { clubId: club, follow: false }, follower.token)
+    expect(await readTexts(app, follower)).toEqual([])
+  })
 })

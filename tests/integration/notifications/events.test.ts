@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Prisma } from '../../../server/generated/prisma/client.ts'
 import { toNodeId } from '../../../server/relay/node-id.ts'
 import { formatInstant, formatMinutes, getCampusClock } from '../../../server/utils/campus-time.ts'
+import { expectClub } from '../../support/clubs.ts'
 import { cancelRegistration, createEventFields, createOfficer, dayMs, hourMs, insertEvent, register, saveEvent } from '../../support/events.ts'
 import { createStudent, type Student } from '../../support/factories.ts'
 import { graphql } from '../../support/http/client.ts'
@@ -51,8 +52,9 @@ const createMember = async () => {
 }
 
 describe('a new event', () => {
-  test('is told to the members of its club, of a series once, and not to whoever creates it', async () => {
-    const member = await createMember()
+  test('is told to the members of its club and those who follow it, of a series once, and not to whoever creates it', async () => {
+    const [member, follower] = [await createMember(), await createStudent(app)]
+    await expectClub(app, 'setClubFollow', { clubId: 'resonance', follow: true }, follower.token)
     const fields = createEventFields({ title: 'Jam', description: 'Bring a drum.', rule: 'FREQ=WEEKLY;COUNT=3' })
     const { id } = await saveEvent(app, officer.token, fields)
     expect(await readNotifications(app, member)).toMatchObject([
@@ -61,6 +63,7 @@ describe('a new event', () => {
         text: `New event of Resonance: “Jam” on ${formatInstant(new Date(fields.startsAt))}`,
       },
     ])
+    expect(await readTexts(app, follower)).toHaveLength(1)
     expect(await readTexts(app, officer)).toEqual([])
     expect(await readTexts(app, student)).toEqual([])
   })
@@ -138,7 +141,7 @@ test('whoever moves up is told once, until the registration or the event is canc
   expect(await readTexts(app, later)).toHaveLength(1)
 })
 
-test('a message of the organisers is told to registered people, each by itself', async () => {
+test('a message of the organisers is told to registered people, each by itself, until they cancel', async () => {
   const [waiting, blocking] = [await createStudent(app), await createStudent(app)]
   const event = await insertEvent(app, { capacity: 3 })
   for (const { token } of [student, blocking, officer, waiting]) await register(app, event.id, token)
@@ -150,6 +153,8 @@ test('a message of the organisers is told to registered people, each by itself',
       { ...notification, excerpt: 'Bring a friend' },
       { ...notification, excerpt: 'Bring a chair' },
     ])
+  await cancelRegistration(app, event.id, blocking.token)
+  expect(await readTexts(app, blocking)).toEqual([])
   for (const person of [waiting, officer]) expect((await readNotifications(app, person)).filter(({ kind }) => kind === 'EVENT_MESSAGE')).toEqual([])
 })
 

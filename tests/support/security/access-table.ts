@@ -73,6 +73,7 @@ export const accessTable: Record<string, Access> = {
   // What only officers and the head may do: tests/security/club-access.test.ts.
   'Mutation.joinClub': 'signed in',
   'Mutation.leaveClub': 'signed in',
+  'Mutation.setClubFollow': 'signed in',
   'Mutation.inviteToClub': 'signed in',
   'Mutation.decideMembership': 'signed in',
   'Mutation.setMemberRole': 'signed in',

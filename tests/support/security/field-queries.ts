@@ -97,6 +97,7 @@ export const fieldQueries: Record<string, string> = {
   'Mutation.moveClub': 'mutation { moveClub(input: {clubId: "thirai", order: PAGE, direction: DOWN}) { clubs { id } } }',
   'Mutation.joinClub': 'mutation { joinClub(input: {clubId: "thirai"}) { club { id } } }',
   'Mutation.leaveClub': 'mutation { leaveClub(input: {clubId: "thirai"}) { club { id } } }',
+  'Mutation.setClubFollow': 'mutation { setClubFollow(input: {clubId: "thirai", follow: true}) { club { id } } }',
   'Mutation.inviteToClub': 'mutation($ownClub: ID!, $stranger: String!) { inviteToClub(input: {clubId: $ownClub, username: $stranger}) { request { id } } }',
   'Mutation.decideMembership': 'mutation($invitationId: ID!) { decideMembership(input: {requestId: $invitationId, decision: ACCEPTED}) { request { id } } }',
   'Mutation.setMemberRole':

@@ -5,10 +5,13 @@ import type { ClubRole, RegistrationState } from '../../../generated/prisma/clie
 
 type UidsRow = { uids: string[] }
 
-export async function listMembers(transaction: Transaction, clubSlug: string, take: number, after: string): Promise<string[]> {
+/** The members of a club and, unless it is for members alone, those who follow it. */
+export async function listReaders(transaction: Transaction, clubSlug: string, isMembersOnly: boolean, take: number, after: string): Promise<string[]> {
   const [row] = await transaction.$queryRaw<UidsRow[]>`
     select array(
-      select user_uid from club_members where club_slug = ${clubSlug} and ended_at is null and user_uid > ${after} order by user_uid limit ${take}) as uids`
+      select user_uid from club_members where club_slug = ${clubSlug} and ended_at is null and user_uid > ${after}
+      union select user_uid from club_follows where club_slug = ${clubSlug} and user_uid > ${after} and not ${isMembersOnly}
+      order by user_uid limit ${take}) as uids`
   return row?.uids ?? []
 }
 
@@ -30,7 +33,7 @@ export async function listOfficers(transaction: Transaction, clubSlug: string): 
 
 /** The post of an event; null if it is gone, or not visible. */
 export const findClubPost = (transaction: Transaction, id: string) =>
-  transaction.post.findUnique({ where: { id, deletedAt: null }, select: { clubSlug: true, authorUid: true } })
+  transaction.post.findUnique({ where: { id, deletedAt: null }, select: { clubSlug: true, isMembersOnly: true, authorUid: true } })
 
 /** The club of an event; null if there is none. */
 export const findClubOfEvent = async (transaction: Transaction, id: string): Promise<string | null> =>

@@ -4,26 +4,26 @@ import type { DomainEvent, EventHandler, EventHandlers } from '../../../jobs/typ
 import type { ReminderLead } from '../../events/data.ts'
 import type { Cause } from '../data/fan-out.ts'
 import { notify, notifyAll } from '../fan-out.ts'
-import { findClubOfEvent, findClubPost, findClubRequest, findSeat, listMembers, listOfficers, listRegistered } from './data.ts'
+import { findClubOfEvent, findClubPost, findClubRequest, findSeat, listOfficers, listReaders, listRegistered } from './data.ts'
 
 // Organisers act for their event: whoever has blocked one of them is told all the same.
 
-/** Notifies the members of a club of a post for it, once. */
+/** Notifies the members of a club, and those who follow it, of a post for it, once. */
 export const notifyOfClubPost: EventHandler = async ({ transaction }, { subject: subjectId, at }) => {
   const post = await findClubPost(transaction, subjectId)
   if (!post?.clubSlug) return
-  const { clubSlug, authorUid: actorUid } = post
-  await notifyAll(transaction, { kind: 'CLUB_POST', subjectId, at, actorUid }, (...page) => listMembers(transaction, clubSlug, ...page))
+  const { clubSlug, isMembersOnly, authorUid: actorUid } = post
+  await notifyAll(transaction, { kind: 'CLUB_POST', subjectId, at, actorUid }, (...page) => listReaders(transaction, clubSlug, isMembersOnly, ...page))
 }
 
-/** Notifies the members of a club of its new event, of a series once. */
+/** Notifies the members of a club, and those who follow it, of its new event, of a series once. */
 const notifyOfEvent: EventHandler = async ({ transaction }, { subject: subjectId, actor, at }) => {
   const clubSlug = await findClubOfEvent(transaction, subjectId)
   if (clubSlug === null) return
   await notifyAll(
     transaction,
     { kind: 'CLUB_EVENT', subjectId, at },
-    (...page) => listMembers(transaction, clubSlug, ...page),
+    (...page) => listReaders(transaction, clubSlug, false, ...page),
     (uid) => uid !== actor,
   )
 }

@@ -14,8 +14,10 @@ const posts = selectCauses(
     post_id: 'case when not post.is_members_only then post.id end',
   },
   `from posts post join clubs club on club.slug = post.club_slug
-  where post.id = ${subjectOf('CLUB_POST')} and post.deleted_at is null and ${isActor('post.author_uid')} and exists (
-    select from club_members member where member.club_slug = club.slug and member.user_uid = notification.user_uid and member.ended_at is null)`,
+  where post.id = ${subjectOf('CLUB_POST')} and post.deleted_at is null and ${isActor('post.author_uid')} and (
+    exists (select from club_members member where member.club_slug = club.slug and member.user_uid = notification.user_uid and member.ended_at is null)
+    or (not post.is_members_only
+      and exists (select from club_follows follow where follow.club_slug = club.slug and follow.user_uid = notification.user_uid)))`,
 )
 
 // A registration that is cancelled withdraws what was told of the event.
@@ -35,6 +37,7 @@ const messages = selectCauses(
   ['EVENT_MESSAGE'],
   { ...event, text: 'message.text' },
   `from event_messages message join events event on event.id = message.event_id left join clubs club on club.slug = event.club_slug
+  join registrations registration on registration.event_id = event.id and registration.user_uid = notification.user_uid and registration.state = 'REGISTERED'
   where message.id = ${subjectOf('EVENT_MESSAGE')} and event.hidden_at is null`,
 )
 
