@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { getHtmlPage } from '../../../server/pages/html-pages.ts'
+import { toNodeId } from '../../../server/relay/node-id.ts'
 import { callClub, createClub, createMember, expectClub, readError } from '../../support/clubs.ts'
 import { createStudent, type Student } from '../../support/factories.ts'
 import { createPng } from '../../support/files/image-and-pdf-files.ts'
@@ -98,6 +101,7 @@ describe('a post for members', () => {
     for (const path of ['/api/posts?community=club-buzz', '/api/posts?community=club-buzz&order=active', `/api/users/${officer.username}/posts`])
       expect(JSON.stringify((await request(app, 'GET', path, undefined, officer.token)).body)).not.toContain(uuid)
     expect((await request(app, 'GET', `/api/posts/${uuid}`, undefined, officer.token)).status).toBe(404)
+    expect(await getHtmlPage(app, `/post/${id}`)).toEqual(await getHtmlPage(app, `/post/${toNodeId('Post', randomUUID())}`))
     expect(await app.database.passage.count({ where: { sourceId: uuid } })).toBe(0)
   })
 
