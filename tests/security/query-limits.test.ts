@@ -156,6 +156,7 @@ function readClientDocuments(): [name: string, query: string][] {
 /** Variables for the client's operations, with the maximum page size. */
 const variables = {
   ...{ first: 50, community: 'LEARN', queue: 'OPEN', username: 'x', name: 'x', id: 'x', slug: 'x', uid: 'x', ids: ['x'], prefix: 'x', query: 'xx' },
+  ...{ clubId: 'x', eventId: 'x', since: '2025-12-01T00:00:00Z', now: '2026-01-01T00:00:00Z', until: '2026-02-01T00:00:00Z' },
   ...{ from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z' },
 }
 
