@@ -72,7 +72,7 @@ test('an export has the data of all features as JSON, the files and a readable p
   expect(json('conversation')).toHaveLength(2)
   expect(json('check-in-links')).toMatchObject([{ label: 'Gate of wombatax', revokedAt: null }])
   expect(json('sessions')).toMatchObject([{ device: 'Firefox of wombatax' }])
-  expect(new Set(json('notifications').map(({ kind }: any) => kind))).toEqual(new Set(['REPLY', 'MENTION', 'FOLLOW']))
+  expect(new Set(json('notifications').map(({ kind }: any) => kind))).toEqual(new Set(['REPLY', 'MENTION', 'FOLLOW', 'MEMBERSHIP']))
   expect(json('notification-settings')).toMatchObject([{ isPaused: false, preferences: expect.arrayContaining([expect.objectContaining({ kind: 'VOTE' })]) }])
   expect(json('watched-posts')).toHaveLength(2)
   expect(json('earlier-usernames')).toMatchObject([{ usernameKey: 'old-wombatax' }])
