@@ -5,8 +5,9 @@ import { sendFromFolder } from '../../storage/send-from-folder.ts'
 import { sendFromBucket } from '../../storage/send-range.ts'
 import { AppError } from '../../utils/errors.ts'
 import type { FileRecord } from './data.ts'
+import type { Signature } from './hidden-file-url.ts'
 import { keyParams, signedUrlQuery } from './input.ts'
-import { getFileByKey, getHiddenFile, getMembersFile } from './service.ts'
+import { getFileByKey, getFileSignedForMember, getHiddenFile, getMembersFile } from './service.ts'
 
 type MediaContext = Pick<ServiceContext, 'viewer' | 'database' | 'storage' | 'now'> & { primary: Database }
 
@@ -17,7 +18,7 @@ const readFile = defineEndpoint({
   tag: 'media',
   summary: 'An image, a video or a document',
   description:
-    'The file at a URL never changes. Range requests are supported; documents are sent as attachments with their file names. A hidden file is served at signed URLs alone, to moderators; one of a post for the members of a club to them.',
+    'The file at a URL never changes. Range requests are supported; documents are sent as attachments with their file names. A hidden file is served at signed URLs alone, to moderators; one of a post for the members of a club to them, by their token or at URLs that are signed for them.',
   access: 'public',
   params: keyParams,
   query: signedUrlQuery,
@@ -26,9 +27,9 @@ const readFile = defineEndpoint({
     otherStatuses: { 302: 'A signed URL of the file, valid for ten minutes, if the server redirects to its bucket.' },
   },
   errorCodes: ['NOT_FOUND', 'PRECONDITION_FAILED', 'RANGE_NOT_SATISFIABLE'],
-  async handle(context: MediaContext, { params: { key }, query: { expires, signature }, request, response }) {
-    const isSigned = expires !== undefined && signature !== undefined
-    const { file, isPublic } = isSigned ? { file: await getHiddenFile(context, key, { expires, signature }), isPublic: false } : await findFile(context, key)
+  async handle(context: MediaContext, { params: { key }, query: { expires, signature, member }, request, response }) {
+    const signed = expires !== undefined && signature !== undefined ? { expires, signature } : null
+    const { file, isPublic } = signed ? { file: await findSignedFile(context, key, member, signed), isPublic: false } : await findFile(context, key)
     response.set({
       'Content-Type': file.mimeType,
       'Cache-Control': isPublic ? 'public, max-age=31536000, immutable' : 'private, no-store',
@@ -42,6 +43,9 @@ const readFile = defineEndpoint({
     await sendFromBucket(storage.bucket, { key, modifiedAt: file.createdAt }, request, response)
   },
 })
+
+const findSignedFile = (context: MediaContext, segment: string, member: string | undefined, signature: Signature) =>
+  member === undefined ? getHiddenFile(context, segment, signature) : getFileSignedForMember(context, segment, member, signature)
 
 /** The row of a file for everybody, or for members of a club. Most files are for everybody. */
 async function findFile(context: MediaContext, segment: string): Promise<{ file: FileRecord; isPublic: boolean }> {
