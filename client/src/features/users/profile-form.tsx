@@ -23,7 +23,7 @@ const listCourses = (courses: string[], own: string | null) => (own && !courses.
 export function ProfileForm({ profile: { profilePic, viewerProfile, courses, setupClubs, clubs } }: { profile: ProfileSettings }) {
   const account = useAccount()
   const toast = useToast()
-  const [saveProfile, { loading: busy }] = useMutation(SaveProfileDocument, { refetchQueries: [ProfileSettingsDocument], awaitRefetchQueries: true })
+  const [saveProfile, { loading: busy }] = useMutation(SaveProfileDocument)
   const [formError, setFormError] = useState<FormError | null>(null)
   const [isPictureRemoved, setIsPictureRemoved] = useState(false)
   const { values, file, missingFileName, isRestored, change, removeDraft, discard } = useFormDraft('profile', account?.uid, {
@@ -39,7 +39,8 @@ export function ProfileForm({ profile: { profilePic, viewerProfile, courses, set
     const filledLinks = links.filter(({ label, url }) => label.trim() || url.trim())
     try {
       const input = { ...others, links: filledLinks, ...(course && { course }), ...(file && { profilePic: file }), removeProfilePic: isPictureRemoved && !file }
-      await saveProfile({ variables: { input } })
+      // Again with the clubs that officers are asked for.
+      await saveProfile({ variables: { input }, refetchQueries: [ProfileSettingsDocument], awaitRefetchQueries: true })
       removeDraft()
       discard()
       setIsPictureRemoved(false)
