@@ -12,7 +12,7 @@ const slugPattern = /^[\p{L}\p{M}\p{N}-]{1,100}$/u
  * officers. The initial query is that of the club: the lists of the other tabs are loaded in the browser.
  */
 export async function getClubPage(context: Pick<ServiceContext, 'database' | 'storage'>, path: string): Promise<HtmlPage | undefined> {
-  const [, encodedSlug, tab = ''] = /^\/clubs\/([^/]{1,1000})(\/events|\/members|\/manage)?$/.exec(path) ?? []
+  const [, encodedSlug, tab = ''] = /^\/clubs\/([^/]{1,1000})(\/posts|\/events|\/members|\/manage)?\/?$/.exec(path) ?? []
   if (!encodedSlug) return undefined
   const slug = decodeURIComponent(encodedSlug).toLowerCase()
   const club = slugPattern.test(slug) ? await getClubBySlug(context, slug) : null

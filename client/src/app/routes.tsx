@@ -68,7 +68,7 @@ export const createRoutes = (): RouteObject[] => [
           createRichTextPageRoute(paths.learn, () => import('../pages/posts/learn.tsx')),
           createPageRoute(paths.clubs, () => import('../pages/clubs/clubs.tsx')),
           clubRoute,
-          ...['events', 'members', 'manage'].map((tab) => ({ ...clubRoute, path: `/clubs/:slug/${tab}` })),
+          ...['posts', 'events', 'members', 'manage'].map((tab) => ({ ...clubRoute, path: `/clubs/:slug/${tab}` })),
           createRichTextPageRoute(paths.clubBuzz, () => import('../pages/posts/club-buzz.tsx')),
           createRichTextPageRoute(paths.explore, () => import('../pages/posts/explore.tsx')),
           createPageRoute(paths.shops, () => import('../pages/businesses/shops.tsx')),

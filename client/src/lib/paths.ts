@@ -24,7 +24,7 @@ export const paths = {
   eventCheckIn: (id: string) => `/events/${id}/check-in`,
   learn: '/learn',
   clubs: '/clubs',
-  club: (slug: string, tab: '' | 'events' | 'members' | 'manage' = '') => `/clubs/${encodeURIComponent(slug)}${tab && `/${tab}`}`,
+  club: (slug: string, tab: '' | 'posts' | 'events' | 'members' | 'manage' = '') => `/clubs/${encodeURIComponent(slug)}${tab && `/${tab}`}`,
   explore: '/explore',
   lounge: '/lounge',
   compa: '/compa',

@@ -69,7 +69,9 @@ test('a student asks to join, withdraws, and asks again', async ({ page, request
   await signInAsStudent(page, request)
   await page.goto(`/clubs/${club.slug}`)
   const ask = async (message: string) => {
-    await page.getByRole('button', { name: 'Ask to join' }).press('Enter')
+    const button = page.getByRole('button', { name: 'Ask to join' })
+    await expect(button).toBeEnabled()
+    await button.press('Enter')
     const dialog = page.getByRole('dialog', { name: `Ask to join ${club.name}` })
     await dialog.getByLabel('Message to the officers').fill(message)
     await dialog.getByRole('button', { name: 'Send request' }).click()

@@ -11,12 +11,12 @@ const capitalize = (name: string) => name.charAt(0).toUpperCase() + name.slice(1
 export const callClub = (request: APIRequestContext, account: Account, mutation: string, input: object, result = '__typename') =>
   sendQuery(request, account, `mutation ($input: ${capitalize(mutation)}Input!) { ${mutation}(input: $input) { ${result} } }`, { input })
 
-/** Create a club with a head, as administrators do. */
-export async function createClub(request: APIRequestContext, joinPolicy: 'OPEN' | 'REQUEST' | 'INVITATION' = 'OPEN'): Promise<Club> {
+/** Create a club with a head, as administrators do. `isInSetup`: set-up offers it. */
+export async function createClub(request: APIRequestContext, joinPolicy: 'OPEN' | 'REQUEST' | 'INVITATION' = 'OPEN', isInSetup = false): Promise<Club> {
   const administrator = await signInSampleStudent(request, 'ananya')
   const head = await createStudentAccount(request)
   const name = `Club ${createUsername()}`
-  const data = await callClub(request, administrator, 'createClub', { name, category: 'Sport', keywords: [] }, 'club { id slug }')
+  const data = await callClub(request, administrator, 'createClub', { name, category: 'Sport', keywords: [], ...(isInSetup && { setupLabel: name }) }, 'club { id slug }')
   const { id, slug } = data.createClub.club
   await callClub(request, administrator, 'setMemberRole', { clubId: id, username: head.username, role: 'HEAD', title: 'Captain' })
   if (joinPolicy !== 'OPEN') await callClub(request, head, 'saveClub', { clubId: id, joinPolicy })

@@ -159,16 +159,35 @@ describe('a post for members', () => {
       createPost(input: {contentHtml: "x", community: CLUB_BUZZ, clubId: $clubId, isMembersOnly: true, media: $media}) { post { media { url srcset } } } }`
     const { data } = await graphql(app, mutation, { clubId: slug, media: [await createPng()] }, officer.token)
     const [{ url, srcset }] = data.createPost.post.media
-    const urls = [url, ...(srcset ?? '').split(', ').flatMap((entry: string) => entry.split(' ')[0] || [])]
+    const urls: string[] = [url, ...(srcset ?? '').split(', ').flatMap((entry: string) => entry.split(' ')[0] || [])].map((each) => each.split('?')[0])
     const getStatuses = (token?: string) => Promise.all(urls.map(async (each) => (await request(app, 'GET', each, undefined, token)).status))
     const joined = await createStudent(app)
     await expectClub(app, 'joinClub', { clubId: slug }, joined.token)
     expect(new Set(await getStatuses(joined.token))).toEqual(new Set([200]))
-    expect((await request(app, 'GET', url, undefined, joined.token)).headers.get('cache-control')).toBe('private, no-store')
+    expect((await request(app, 'GET', urls[0] ?? '', undefined, joined.token)).headers.get('cache-control')).toBe('private, no-store')
     await expectClub(app, 'leaveClub', { clubId: slug }, joined.token)
     for (const token of [joined.token, student.token, undefined]) expect(new Set(await getStatuses(token))).toEqual(new Set([404]))
     await app.database.post.updateMany({ where: { clubSlug: slug }, data: { deletedAt: new Date() } })
     expect(new Set(await getStatuses(officer.token))).toEqual(new Set([404]))
+  })
+
+  test('has URLs of files that are signed for the member who reads them, until the membership ends', async () => {
+    const slug = await createClubOf(officer)
+    const mutation = `mutation($clubId: ID!, $media: [Upload!]) {
+      createPost(input: {contentHtml: "x", community: CLUB_BUZZ, clubId: $clubId, isMembersOnly: true, media: $media}) { post { id } } }`
+    await graphql(app, mutation, { clubId: slug, media: [await createPng('large.png', 1600)] }, officer.token)
+    const joined = await createStudent(app)
+    await expectClub(app, 'joinClub', { clubId: slug }, joined.token)
+    const query = 'query($slug: String!) { club(slug: $slug) { posts { edges { node { media { url srcset } } } } } }'
+    const [{ url, srcset }] = (await graphql(app, query, { slug }, joined.token)).data.club.posts.edges[0].node.media
+    const urls: string[] = [url, ...srcset.split(', ').map((entry: string) => entry.split(' ')[0])]
+    const getStatuses = () => Promise.all(urls.map(async (each) => (await request(app, 'GET', each)).status))
+    expect(new Set(await getStatuses())).toEqual(new Set([200]))
+    expect((await request(app, 'GET', url)).headers.get('cache-control')).toBe('private, no-store')
+    for (const forged of [url.replace(joined.uid, officer.uid), url.replace(/expires=\d+/, 'expires=9999999999'), url.replace(/&signature=.*/, '&signature=x')])
+      expect((await request(app, 'GET', forged)).status).toBe(404)
+    await expectClub(app, 'leaveClub', { clubId: slug }, joined.token)
+    expect(new Set(await getStatuses())).toEqual(new Set([404]))
   })
 })
 

@@ -135,13 +135,13 @@ test('a hashtag has a page, which is rendered at its own path only', async () =>
 
 test('a club has a page with tabs, an archived one too; another name is 404', async () => {
   const slug = await createClub(app, { archivedAt: new Date() })
-  for (const [tab, isRenderedOnServer] of Object.entries({ '': true, '/events': true, '/members': true, '/manage': false }))
+  for (const [tab, isRenderedOnServer] of Object.entries({ '': true, '/posts': true, '/events': true, '/members': true, '/manage': false, '/members/': false }))
     expect(await getHtmlPage(app, `/clubs/${slug}${tab}`), tab).toMatchObject({
       title: `${slug} · Thinnai`,
       isRenderedOnServer,
       initialQuery: { operationName: 'ClubPage', variables: { slug } },
     })
   expect(await getHtmlPage(app, `/clubs/${slug.toUpperCase()}`)).toMatchObject({ isRenderedOnServer: false, initialQuery: { variables: { slug } } })
-  for (const path of ['/clubs/nothing', '/clubs/%00', `/clubs/${slug}/posts`, `/clubs/${slug}/members/`])
+  for (const path of ['/clubs/nothing', '/clubs/%00', `/clubs/${slug}/other`, '/clubs//posts'])
     expect(await getHtmlPage(app, path), path).toMatchObject({ status: 404 })
 })

@@ -7,6 +7,11 @@ const identifyClub = (cache: ApolloCache, id: string) => cache.identify({ __type
 export const reloadClubList = (cache: ApolloCache, clubId: string, fieldName: 'members' | 'requests') =>
   void cache.evict({ id: identifyClub(cache, clubId), fieldName })
 
+/** Makes the lists that differ for members load again, after the viewer has joined or left a club. */
+export function reloadMemberViews(cache: ApolloCache, clubId: string) {
+  for (const fieldName of ['members', 'posts', 'pinnedPost']) cache.evict({ id: identifyClub(cache, clubId), fieldName })
+}
+
 type Requests = NonNullable<NonNullable<OpenClubRequestsQuery['club']>['requests']>
 
 /** Removes a decided request from the open ones of its club. */

@@ -7,7 +7,7 @@ import { useMutation } from '../../lib/network/use-query.ts'
 import { paths } from '../../lib/paths.ts'
 import { useAccount } from '../users/session-provider.tsx'
 import { describeRestriction, useRestriction } from '../users/use-restriction.ts'
-import { reloadClubList } from './club-cache.ts'
+import { reloadMemberViews } from './club-cache.ts'
 import { JoinDialog } from './join-dialog.tsx'
 import { useAttempt } from './use-attempt.ts'
 
@@ -21,7 +21,7 @@ export function JoinButton({ club: { id, name, joinPolicy }, isPending }: Props)
   const restriction = useRestriction()
   const [mutate, { loading }] = useMutation(JoinClubDocument)
   const [isAsking, setAsking] = useState(false)
-  const join = (message = '') => mutate({ variables: { input: { clubId: id, message } }, update: (cache) => reloadClubList(cache, id, 'members') })
+  const join = (message = '') => mutate({ variables: { input: { clubId: id, message } }, update: (cache) => reloadMemberViews(cache, id) })
   const joinAtOnce = async () => {
     if (await attempt(join, 'You could not join.')) toast(`You are a member of ${name}.`)
   }

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { type ClubDetailsFragment, type ClubRole, LeaveClubDocument } from '../../generated/graphql.ts'
 import { useMutation } from '../../lib/network/use-query.ts'
-import { reloadClubList } from './club-cache.ts'
+import { reloadMemberViews } from './club-cache.ts'
 
 /** Leaves a club after a question. Officers choose whether the list of members keeps their term. */
 export function LeaveButton({ club: { id, name, joinPolicy }, role }: { club: ClubDetailsFragment; role: ClubRole }) {
@@ -27,7 +27,7 @@ export function LeaveButton({ club: { id, name, joinPolicy }, role }: { club: Cl
           onConfirm={() =>
             leave({
               variables: { input: { clubId: id, keepsTerm: kept.length > 0 } },
-              update: (cache) => reloadClubList(cache, id, 'members'),
+              update: (cache) => reloadMemberViews(cache, id),
             })
           }
           onClose={() => setOpen(false)}

@@ -1,6 +1,6 @@
 import { type ClubRequestDecision, DecideMembershipDocument } from '../../generated/graphql.ts'
 import { useMutation } from '../../lib/network/use-query.ts'
-import { reloadClubList, removeClubRequest } from './club-cache.ts'
+import { reloadMemberViews, removeClubRequest } from './club-cache.ts'
 
 /** Decides requests of a club. Its lists and what the viewer is in it change with it. */
 export function useDecide(clubId: string) {
@@ -11,7 +11,7 @@ export function useDecide(clubId: string) {
       update: (cache) => {
         removeClubRequest(cache, clubId, requestId)
         cache.evict({ id: 'ROOT_QUERY', fieldName: 'clubInvitations' })
-        if (decision === 'ACCEPTED') reloadClubList(cache, clubId, 'members')
+        if (decision === 'ACCEPTED') reloadMemberViews(cache, clubId)
       },
     })
   return [decide, { loading }] as const

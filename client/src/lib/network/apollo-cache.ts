@@ -61,7 +61,7 @@ export function createCache(initialData: InitialData | null): InMemoryCache {
       },
       User: { fields: { posts: createPaginationPolicy(), replies: createPaginationPolicy() } },
       Event: { fields: { attendees: createPaginationPolicy() } },
-      Club: { fields: { members: createPaginationPolicy(), requests: createPaginationPolicy() } },
+      Club: { fields: { posts: createPaginationPolicy(), members: createPaginationPolicy(), requests: createPaginationPolicy() } },
       // Queries select different parts of it.
       Profile: { merge: true },
       Settings: { merge: true },

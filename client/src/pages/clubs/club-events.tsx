@@ -4,7 +4,7 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { Failure } from '../../components/failure.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { SettingsSection } from '../../features/users/settings-section.tsx'
-import { type ClubDetailsFragment, type ClubEventFragment, ClubEventsDocument } from '../../generated/graphql.ts'
+import { type ClubDetailsFragment, ClubEventsDocument, type EventEntryFragment } from '../../generated/graphql.ts'
 import { formatEventTime } from '../../lib/format.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
 import { useQuery } from '../../lib/network/use-query.ts'
@@ -39,7 +39,7 @@ export function ClubEvents({ club: { id: clubId, slug, archivedAt }, canManage }
   )
 }
 
-const EventList = ({ title, events }: { title: string; events: readonly ClubEventFragment[] }) => (
+const EventList = ({ title, events }: { title: string; events: readonly EventEntryFragment[] }) => (
   <SettingsSection title={title}>
     <ul className={css.events} aria-label={title}>
       {events.map(({ id, title: name, place, startsAt, cancelledAt }) => (

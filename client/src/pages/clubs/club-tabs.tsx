@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router-dom'
 import css from '../../components/sub-navigation.module.css'
 import { paths } from '../../lib/paths.ts'
 
-const tabs = { '': 'About', events: 'Events', members: 'Members', manage: 'Manage' } as const
+const tabs = { '': 'About', posts: 'Posts', events: 'Events', members: 'Members', manage: 'Manage' } as const
 
 /** The parts of the page of a club; the management for officers. */
 export function ClubTabs({ slug, name, canManage }: { slug: string; name: string; canManage: boolean }) {

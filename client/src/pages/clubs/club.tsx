@@ -19,6 +19,7 @@ import css from './club.module.css'
 import { ClubAbout } from './club-about.tsx'
 import { ClubEvents } from './club-events.tsx'
 import { ClubMembers } from './club-members.tsx'
+import { ClubPosts } from './club-posts.tsx'
 import { ClubTabs } from './club-tabs.tsx'
 
 /** Loaded on demand: it is for the officers of the club. */
@@ -26,7 +27,7 @@ const LazyClubManagement = createLazyComponent(async () => (await import('./club
   pending: <p role="status">Loading...</p>,
 })
 
-/** /clubs/{slug} and its tabs: a club, its events and members, and for officers its management. */
+/** /clubs/{slug} and its tabs: a club, its posts, events and members, and for officers its management. */
 export function Component() {
   const slug = (useParams().slug ?? '').toLowerCase()
   const fetchPolicy = useFetchPolicy()
@@ -67,6 +68,7 @@ function ClubPage({ club }: { club: ClubDetailsFragment }) {
       <div className={css.main}>
         <ClubTabs slug={slug} name={name} canManage={canManage} />
         {tab === undefined && <ClubAbout club={club} canManage={canManage} />}
+        {tab === 'posts' && <ClubPosts club={club} canManage={canManage} />}
         {tab === 'events' && <ClubEvents club={club} canManage={canManage} />}
         {tab === 'members' && <ClubMembers slug={slug} memberCount={memberCount} />}
         {tab === 'manage' && <Management club={club} viewer={viewer} hasFailed={error !== undefined} />}

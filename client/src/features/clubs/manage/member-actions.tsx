@@ -7,11 +7,12 @@ type Props = { member: ClubMemberItemFragment; viewerRole: ClubRole | undefined;
 export function MemberActions({ member: { user, role, endedAt }, viewerRole, onChangeRole, onRemove }: Props) {
   if (endedAt) return null
   const isHead = viewerRole === 'HEAD'
+  const changeLabel = role === 'HEAD' ? 'Title' : 'Role'
   return (
     <>
       {isHead && (
-        <Button variant="quiet" aria-label={`Role of ${user.username}`} onClick={onChangeRole}>
-          {role === 'HEAD' ? 'Title' : 'Role'}
+        <Button variant="quiet" aria-label={`${changeLabel} of ${user.username}`} onClick={onChangeRole}>
+          {changeLabel}
         </Button>
       )}
       {(role === 'MEMBER' || (isHead && role === 'OFFICER')) && (
