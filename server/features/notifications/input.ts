@@ -1,12 +1,17 @@
 import { z } from 'zod'
-import { notificationKinds } from './kinds.ts'
 
 /** A user receives pushes with at most this many browsers. */
 export const maxPushSubscriptions = 20
 /** The count of unseen notifications ends here. */
 export const maxUnseenCount = 100
 
-const kindSchema = z.enum(notificationKinds, { error: 'There is no such kind of notification.' })
+const kindSchema = z.enum(
+  [
+    ...['REPLY', 'MENTION', 'VOTE', 'FOLLOW', 'REPORT', 'MODERATION', 'ANNOUNCEMENT'],
+    ...['CLUB_POST', 'CLUB_EVENT', 'CLUB_REQUEST', 'MEMBERSHIP', 'EVENT_CHANGE', 'EVENT_SEAT', 'EVENT_MESSAGE', 'DAY_REMINDER', 'HOUR_REMINDER'],
+  ] as const,
+  { error: 'There is no such kind of notification.' },
+)
 const emailSchema = z.enum(['NOW', 'DIGEST', 'OFF'], { error: 'Choose when to be mailed.' })
 
 /** How a user is notified of a kind, as it is stored. */
