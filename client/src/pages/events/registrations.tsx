@@ -45,7 +45,9 @@ function Registrations({ event }: { event: EventDetailsFragment }) {
     <div className={page.feed}>
       <PageTitle documentTitle={`Registrations · ${title}`}>Registrations</PageTitle>
       <p className={css.event}>
-        <Link to={paths.event(id)}>{title}</Link>, {formatEventSpan(startsAt, endsAt)}
+        <Link to={paths.event(id)}>{title}</Link>
+        <br />
+        {formatEventSpan(startsAt, endsAt)}
       </p>
       <p>{describeSeats(event).join(' · ')}</p>
       <div className={css.tools}>

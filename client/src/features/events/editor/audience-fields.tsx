@@ -16,7 +16,8 @@ export function AudienceFields({ values: { audienceClubIds, audienceCourses }, e
   return (
     <details className={css.audience} open={clubError || courseError ? true : undefined}>
       <summary>{`Who may register: ${count === 0 ? 'everybody' : `${count} ${count === 1 ? 'group' : 'groups'}`}`}</summary>
-      <p>Everybody sees the event. With groups below, only their people can register.</p>
+      <div className={css.groups}>
+        <p>Everybody sees the event. With groups below, only their people can register.</p>
       <Choices
         legend="Members of clubs"
         name="audience-clubs"
@@ -35,6 +36,7 @@ export function AudienceFields({ values: { audienceClubIds, audienceCourses }, e
         empty="Loading the courses..."
         onChange={(courses) => onChange({ audienceCourses: courses })}
       />
+      </div>
     </details>
   )
 }

@@ -40,7 +40,7 @@ export function RegistrationCard({ event, viewer, error, onRetry }: Props) {
       <h2 id="registration" ref={heading} tabIndex={-1}>
         Registration
       </h2>
-      <p>{own?.state === 'WAITING' && event.registrationState === 'FULL' ? 'All seats are taken.' : describeState(event)}</p>
+      <p>{own && event.registrationState === 'FULL' ? 'All seats are taken.' : describeState(event)}</p>
       {event.takesRegistrations && (
         <ul className={css.seats} aria-label="Seats">
           {describeSeats(event).map((fact) => (
