@@ -36,7 +36,10 @@ export async function createEvent(request: APIRequestContext, officer: Account, 
 /** The events with a title, earliest first. */
 export async function findSeries(request: APIRequestContext, account: Account, title: string): Promise<{ id: string; startsAt: string }[]> {
   const [from, to] = [0, 60].map((days) => new Date(Date.now() + days * 24 * hourMs).toISOString())
-  const { events } = await runOperation(request, account, 'query($from: DateTime!, $to: DateTime!) { events(from: $from, to: $to) { id title startsAt } }', { from, to })
+  const { events } = await runOperation(request, account, 'query($from: DateTime!, $to: DateTime!) { events(from: $from, to: $to) { id title startsAt } }', {
+    from,
+    to,
+  })
   return events.filter((event: { title: string }) => event.title === title)
 }
 

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { toCampusTime } from '../../../client/src/lib/campus-time.ts'
 import { createStudentAccount, createUsername, restoreSession, signInSampleStudent } from '../accounts.ts'
 import { expect, expectAccessibleInBothSchemes, expectNoHorizontalScroll, expectTargetSizes, test } from '../fixtures.ts'
-import { createEvent, register, runOperation, signInOfficer } from './events.ts'
+import { createPngPayload } from '../posts/post-dialog.ts'
+import { createEvent, findSeries, register, runOperation, signInOfficer } from './events.ts'
 
 /** A day ten days ahead, as fields have it. */
 const day = new Date(Date.now() + 10 * 24 * 3_600_000).toISOString().slice(0, 10)
@@ -144,7 +146,11 @@ test('the following events change and are cancelled from the second one on', asy
   await expect(page.getByText('2 events are changed.')).toBeVisible()
   await expect(page.getByText(/8:30 – 10:30 AM$/)).toBeVisible()
   const moved = await findSeries(request, officer, title)
-  expect(moved.map(({ startsAt }) => toCampusTime(new Date(startsAt)).slice(11))).toEqual([toCampusTime(new Date(first?.startsAt ?? '')).slice(11), '08:30', '08:30'])
+  expect(moved.map(({ startsAt }) => toCampusTime(new Date(startsAt)).slice(11))).toEqual([
+    toCampusTime(new Date(first?.startsAt ?? '')).slice(11),
+    '08:30',
+    '08:30',
+  ])
 
   await openMenu(page)
   await page.getByRole('menuitem', { name: 'Cancel event' }).click()
@@ -171,7 +177,7 @@ test('an administrator plans, changes and cancels an event of the campus', async
   await expect(page.getByText('No registration is needed. Just come.')).toBeVisible()
   await openMenu(page)
   await page.getByRole('menuitem', { name: 'Edit' }).click()
-  await page.getByLabel('Cover').setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: await createPng(640, 360) })
+  await page.getByLabel('Cover').setInputFiles(await createPngPayload('cover.png'))
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
   await expect(page.locator('main img')).toHaveJSProperty('complete', true)

@@ -55,6 +55,17 @@ test('a student answers the questions, registers, gets a ticket code and cancels
   await expect(page.getByRole('list', { name: 'Seats' })).toContainText('1 seat left of 2')
   await expectAccessibleInBothSchemes(page)
 
+  await page.getByRole('button', { name: 'Change your answers' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Registration' })).toBeFocused()
+  await question.fill('Emacs')
+  await page.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Change your answers' }).press('Enter')
+  await expect(question).toHaveValue('Emacs')
+  await page.getByRole('button', { name: 'Keep as it is' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Registration' })).toBeFocused()
+
   await page.getByRole('button', { name: 'Cancel registration' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel registration' }).click()
   const undo = page.getByRole('button', { name: 'Undo' })

@@ -18,24 +18,24 @@ export function AudienceFields({ values: { audienceClubIds, audienceCourses }, e
       <summary>{`Who may register: ${count === 0 ? 'everybody' : `${count} ${count === 1 ? 'group' : 'groups'}`}`}</summary>
       <div className={css.groups}>
         <p>Everybody sees the event. With groups below, only their people can register.</p>
-      <Choices
-        legend="Members of clubs"
-        name="audience-clubs"
-        choices={data?.clubs.map(({ id, name }) => ({ value: id, label: name })) ?? []}
-        selected={audienceClubIds}
-        error={clubError}
-        empty="Loading the clubs..."
-        onChange={(ids) => onChange({ audienceClubIds: ids })}
-      />
-      <Choices
-        legend="Students of courses"
-        name="audience-courses"
-        choices={data?.courses.map((course) => ({ value: course, label: course })) ?? []}
-        selected={audienceCourses}
-        error={courseError}
-        empty="Loading the courses..."
-        onChange={(courses) => onChange({ audienceCourses: courses })}
-      />
+        <Choices
+          legend="Members of clubs"
+          name="audience-clubs"
+          choices={data?.clubs.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+          selected={audienceClubIds}
+          error={clubError}
+          empty="Loading the clubs..."
+          onChange={(ids) => onChange({ audienceClubIds: ids })}
+        />
+        <Choices
+          legend="Students of courses"
+          name="audience-courses"
+          choices={data?.courses.map((course) => ({ value: course, label: course })) ?? []}
+          selected={audienceCourses}
+          error={courseError}
+          empty="Loading the courses..."
+          onChange={(courses) => onChange({ audienceCourses: courses })}
+        />
       </div>
     </details>
   )
