@@ -1,5 +1,5 @@
 import { createStudentAccount, restoreSession } from '../accounts.ts'
-import { expect, expectAccessibleInBothSchemes, expectNoHorizontalScroll, expectTargetSizes, interceptOperation, test } from '../fixtures.ts'
+import { expect, expectAccessibleInBothSchemes, expectNoHorizontalScroll, expectTargetSizes, interceptOperation, removeInitialData, test } from '../fixtures.ts'
 import { cancelRegistration, createEvent, findClubId, register, runOperation, signInOfficer } from './events.ts'
 
 test('the page of an event has its content without scripts, and metadata', async ({ request, browser, baseURL }) => {
@@ -140,6 +140,34 @@ test('the seats of an open page follow others', async ({ page, request }) => {
   await expect(page.getByRole('list', { name: 'Seats' })).toContainText('60 seats left')
   await register(request, await createStudentAccount(request), id)
   await expect(page.getByRole('list', { name: 'Seats' })).toContainText('59 seats left')
+})
+
+test('an event and a registration that could not be loaded can be requested again', async ({ page, request, expectError }) => {
+  expectError(/status of 500/)
+  const officer = await signInOfficer(request)
+  const { path, id, title } = await createEvent(request, officer)
+  const student = await createStudentAccount(request)
+  await register(request, student, id)
+  await restoreSession(page, student)
+  const failure = { status: 500, json: { errors: [{ message: 'No luck.' }] } }
+  let isFailing = true
+  await interceptOperation(page, 'EventViewer', () => (isFailing ? failure : undefined))
+  await page.goto(path)
+  await expect(page.getByRole('alert')).toContainText('Your registration could not be loaded. No luck.')
+  await expect(page.getByRole('button', { name: 'Register' })).toHaveCount(0)
+  isFailing = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('You have a seat.')).toBeVisible()
+
+  await removeInitialData(page, 'EventPage')
+  isFailing = true
+  await interceptOperation(page, 'EventPage', () => (isFailing ? failure : undefined))
+  await page.goto(path)
+  await expect(page.getByRole('alert')).toContainText('The event could not be loaded. No luck.')
+  await expectAccessibleInBothSchemes(page)
+  isFailing = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 })
 
 test('an answer survives a failure and a reload', async ({ page, request, expectError }) => {
