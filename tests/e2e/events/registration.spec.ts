@@ -1,5 +1,5 @@
 import { createStudentAccount, restoreSession } from '../accounts.ts'
-import { expect, expectAccessibleInBothSchemes, expectNoHorizontalScroll, expectTargetSizes, interceptOperation, removeInitialData, test } from '../fixtures.ts'
+import { expect, expectAccessibleInBothSchemes, expectNoHorizontalScroll, expectTargetSizes, interceptOperation, test } from '../fixtures.ts'
 import { cancelRegistration, createEvent, findClubId, register, runOperation, signInOfficer } from './events.ts'
 
 test('the page of an event has its content without scripts, and metadata', async ({ request, browser, baseURL }) => {
@@ -159,7 +159,6 @@ test('an event and a registration that could not be loaded can be requested agai
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('You have a seat.')).toBeVisible()
 
-  await removeInitialData(page, 'EventPage')
   isFailing = true
   await interceptOperation(page, 'EventPage', () => (isFailing ? failure : undefined))
   await page.goto(path)
