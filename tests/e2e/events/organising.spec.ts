@@ -28,6 +28,9 @@ test('an officer plans a weekly event, changes the following ones, copies and ca
   await page.getByLabel('People register for this event').check()
   await page.getByLabel('Seats', { exact: true }).fill('2')
   await page.getByLabel('Held seats').fill('3')
+  await page.getByText('Who may register: everybody').click()
+  await page.getByRole('checkbox', { name: 'CodeForge' }).check()
+  await expect(page.getByText('Who may register: 1 group')).toBeVisible()
   await page.getByRole('button', { name: 'Add a question' }).click()
   await page.getByRole('textbox', { name: 'Question 1', exact: true }).fill('Which book?')
   await expectAccessibleInBothSchemes(page)
@@ -41,6 +44,7 @@ test('an officer plans a weekly event, changes the following ones, copies and ca
   await expect(page.getByText('Every week, 3 times')).toBeVisible()
   await expect(page.getByText(/5:00 – 6:00 PM$/)).toBeVisible()
   await expect(page.getByRole('list', { name: 'Seats' })).toContainText('1 held by the organisers')
+  await expect(page.getByText('For members of CodeForge.')).toBeVisible()
   await expectAccessibleInBothSchemes(page)
 
   await openMenu(page)
