@@ -57,9 +57,13 @@ test('a student answers the questions, registers, gets a ticket code and cancels
 
   await page.getByRole('button', { name: 'Change your answers' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Registration' })).toBeFocused()
+  const attendees = page.getByRole('heading', { name: 'Who comes' })
+  await expect(attendees).toBeVisible()
   await question.fill('Emacs')
+  await page.getByLabel('Show my name to others who register').uncheck()
   await page.getByRole('button', { name: 'Save' }).press('Enter')
   await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(attendees).toBeHidden()
   await page.reload()
   await page.getByRole('button', { name: 'Change your answers' }).press('Enter')
   await expect(question).toHaveValue('Emacs')
