@@ -11,22 +11,21 @@ export const formatDate = (iso: string, zone: 'local' | 'campus' = 'local') =>
 /** Whole kilobytes (spec, section 9). */
 export const formatSize = (bytes: number) => `${Math.round(bytes / 1024)} KB`
 
-const eventFormat = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: brand.timeZone,
-})
+const eventOptions = { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: brand.timeZone } as const
+const eventFormat = new Intl.DateTimeFormat('en-US', eventOptions)
+const eventFormatWithYear = new Intl.DateTimeFormat('en-US', { ...eventOptions, year: 'numeric' })
+const yearFormat = new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone: brand.timeZone })
+
+/** Dates of another year than this one have their year. */
+const getEventFormat = (date: Date) => (yearFormat.format(date) === yearFormat.format(Date.now()) ? eventFormat : eventFormatWithYear)
 
 /** The start of an event: Sat, Nov 21, 9:30 AM, always in Asia/Kolkata (spec, section 9). */
-export const formatEventTime = (iso: string) => eventFormat.format(new Date(iso))
+export const formatEventTime = (iso: string) => getEventFormat(new Date(iso)).format(new Date(iso))
 
 /** Start and end of an event, the day only once if both are on the same day: Sat, Nov 21, 9:30 – 11:00 AM. */
 export const formatEventSpan = (from: string, to: string) =>
   // Node and browsers use different spaces.
-  eventFormat.formatRange(new Date(from), new Date(to)).replace(/\s/g, ' ')
+  getEventFormat(new Date(to)).formatRange(new Date(from), new Date(to)).replace(/\s/g, ' ')
 
 const hoursFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: brand.timeZone })
 

@@ -33,6 +33,16 @@ export async function createEvent(request: APIRequestContext, officer: Account, 
   return { ...saveEvent.event, path: `/events/${saveEvent.event.id}` }
 }
 
+/** The events with a title, earliest first. */
+export async function findSeries(request: APIRequestContext, account: Account, title: string): Promise<{ id: string; startsAt: string }[]> {
+  const [from, to] = [0, 60].map((days) => new Date(Date.now() + days * 24 * hourMs).toISOString())
+  const { events } = await runOperation(request, account, 'query($from: DateTime!, $to: DateTime!) { events(from: $from, to: $to) { id title startsAt } }', {
+    from,
+    to,
+  })
+  return events.filter((event: { title: string }) => event.title === title)
+}
+
 /** Register a user for an event. */
 export const register = (request: APIRequestContext, account: Account, eventId: string) =>
   runOperation(request, account, 'mutation($input: RegisterForEventInput!) { registerForEvent(input: $input) { registration { state } } }', {

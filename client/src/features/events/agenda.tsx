@@ -25,26 +25,29 @@ export function Agenda() {
   return (
     <div className={css.agenda}>
       <CalendarTools title={title} view="agenda" />
-      <div className={css.days}>
-        {days.length === 0 && <NoEvents canOrganise={false} />}
-        {days.map(({ date, events }) => (
-          <section key={date}>
-            <h3>
-              <span>{formatWeekday(date)}</span> <span>{formatDay(date, brand.timeZone)}</span>
-            </h3>
-            <ul>
-              {events.map((event) => (
-                <li key={event.id}>
-                  <time dateTime={event.startsAt}>{formatEventHours(event.startsAt, event.endsAt)}</time>
-                  <span className={css.title}>
-                    <Link to={paths.event(event.id)}>{formatTitle(event)}</Link>
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
+      {days.length === 0 ? (
+        <NoEvents canOrganise={false} />
+      ) : (
+        <div className={css.days}>
+          {days.map(({ date, events }) => (
+            <section key={date}>
+              <h3>
+                <span>{formatWeekday(date)}</span> <span>{formatDay(date, brand.timeZone)}</span>
+              </h3>
+              <ul>
+                {events.map((event) => (
+                  <li key={event.id}>
+                    <time dateTime={event.startsAt}>{formatEventHours(event.startsAt, event.endsAt)}</time>
+                    <span className={css.title}>
+                      <Link to={paths.event(event.id)}>{formatTitle(event)}</Link>
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      )}
     </div>
   )
 }

@@ -22,12 +22,17 @@ export function Component() {
     ...{ variables: { id }, skip: !account, fetchPolicy: 'network-only', notifyOnNetworkStatusChange: false },
   })
   if (account === null || (data && !data.event?.viewerCanManage)) return <NotFound />
-  if (error && !data) return <Failure onRetry={() => refetch()}>{`The event could not be loaded. ${toApiError(error).message}`}</Failure>
-  if (!data?.event) return <p role="status">Loading the event...</p>
+  const event = data?.event
   return (
     <div className={page.feed}>
-      <PageTitle documentTitle={`Edit · ${data.event.title}`}>Edit event</PageTitle>
-      <EditEvent event={data.event} onReload={refetch} />
+      <PageTitle {...(event && { documentTitle: `Edit · ${event.title}` })}>Edit event</PageTitle>
+      {event ? (
+        <EditEvent event={event} onReload={refetch} />
+      ) : error ? (
+        <Failure onRetry={() => refetch()}>{`The event could not be loaded. ${toApiError(error).message}`}</Failure>
+      ) : (
+        <p role="status">Loading the event...</p>
+      )}
     </div>
   )
 }

@@ -21,16 +21,18 @@ function EventPage({ id }: { id: string }) {
   const { data, previousData, error, refetch } = useQuery(EventPageDocument, { variables: { id }, fetchPolicy, notifyOnNetworkStatusChange: false })
   const shown = data ?? previousData
   if (shown?.event) return <EventView event={shown.event} />
-  if (shown) return <NoEvent />
-  if (error) return <Failure onRetry={() => refetch()}>{`The event could not be loaded. ${toApiError(error).message}`}</Failure>
-  return <p role="status">Loading the event...</p>
+  return (
+    <>
+      <PageTitle hidden={shown !== undefined}>Event</PageTitle>
+      {shown ? (
+        <EmptyState art="not-found" title="This event is not here, or not any more.">
+          <LinkButton to={paths.events}>See what is on</LinkButton>
+        </EmptyState>
+      ) : error ? (
+        <Failure onRetry={() => refetch()}>{`The event could not be loaded. ${toApiError(error).message}`}</Failure>
+      ) : (
+        <p role="status">Loading the event...</p>
+      )}
+    </>
+  )
 }
-
-const NoEvent = () => (
-  <>
-    <PageTitle hidden>Event</PageTitle>
-    <EmptyState art="not-found" title="This event is not here, or not any more.">
-      <LinkButton to={paths.events}>See what is on</LinkButton>
-    </EmptyState>
-  </>
-)

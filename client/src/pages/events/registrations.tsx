@@ -31,9 +31,19 @@ export function Component() {
     ...{ variables: { id }, skip: !account, fetchPolicy: 'cache-and-network', notifyOnNetworkStatusChange: false },
   })
   if (account === null || (data && !data.event?.viewerCanManage)) return <NotFound />
-  if (error && !data) return <Failure onRetry={() => refetch()}>{`The event could not be loaded. ${toApiError(error).message}`}</Failure>
-  if (!data?.event) return <p role="status">Loading the registrations...</p>
-  return <Registrations key={id} event={data.event} />
+  const event = data?.event
+  return (
+    <div className={page.feed}>
+      <PageTitle {...(event && { documentTitle: `Registrations · ${event.title}` })}>Registrations</PageTitle>
+      {event ? (
+        <Registrations key={id} event={event} />
+      ) : error ? (
+        <Failure onRetry={() => refetch()}>{`The event could not be loaded. ${toApiError(error).message}`}</Failure>
+      ) : (
+        <p role="status">Loading the registrations...</p>
+      )}
+    </div>
+  )
 }
 
 function Registrations({ event }: { event: EventDetailsFragment }) {
@@ -42,10 +52,11 @@ function Registrations({ event }: { event: EventDetailsFragment }) {
   const [state, setState] = useState('')
   const search = useDebounced(text, searchDelayMs).trim()
   return (
-    <div className={page.feed}>
-      <PageTitle documentTitle={`Registrations · ${title}`}>Registrations</PageTitle>
+    <>
       <p className={css.event}>
-        <Link to={paths.event(id)}>{title}</Link>, {formatEventSpan(startsAt, endsAt)}
+        <Link to={paths.event(id)}>{title}</Link>
+        <br />
+        {formatEventSpan(startsAt, endsAt)}
       </p>
       <p>{describeSeats(event).join(' · ')}</p>
       <div className={css.tools}>
@@ -60,7 +71,7 @@ function Registrations({ event }: { event: EventDetailsFragment }) {
         <CsvButton event={event} />
       </div>
       <RegistrationList eventId={id} questions={questions} search={search} state={stateLabels[state] ?? null} />
-    </div>
+    </>
   )
 }
 

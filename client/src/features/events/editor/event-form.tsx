@@ -68,6 +68,7 @@ export function EventForm({ draftName, initial, event, organisers, onSaved, onRe
     <Form error={error} onEdit={() => setError(null)} onSubmit={submit}>
       {restriction && <Notice>{describeRestriction(restriction, isNew ? 'plan events' : 'change events')}</Notice>}
       {isRestored && <RestoredNotice onDiscard={discard} />}
+      {event?.rule && <ScopeChoices legend="What is changed?" value={values.scope} onChange={(scope) => change({ scope })} />}
       <TextField label="Title" required autoComplete="off" {...field('title')} />
       {organisers && (
         <OrganiserField organisers={organisers} value={values.clubId} error={getFieldError(error, 'clubId')} onChange={(clubId) => change({ clubId })} />
@@ -82,7 +83,6 @@ export function EventForm({ draftName, initial, event, organisers, onSaved, onRe
       />
       <TextField label="Ends" required type="datetime-local" {...field('endsAt')} />
       {isNew && <RecurrenceFields values={values} error={error} onChange={change} />}
-      {event?.rule && <ScopeChoices legend="What is changed?" value={values.scope} onChange={(scope) => change({ scope })} />}
       <TextField label="Place" autoComplete="off" {...field('place')} />
       <TextField
         label="Online link"

@@ -35,9 +35,11 @@ export function OrganiserTools({ event }: { event: EventDetailsFragment }) {
               Registrations
             </LinkButton>
             {/* A document of its own: it alone may use the camera. */}
-            <a className={getButtonClassName('secondary')} href={paths.eventCheckIn(id)}>
-              Check-in
-            </a>
+            {registrationState !== 'CANCELLED' && (
+              <a className={getButtonClassName('secondary')} href={paths.eventCheckIn(id)}>
+                Check-in
+              </a>
+            )}
           </>
         )}
         <MenuButton label={`Manage ${title}`} items={items} />

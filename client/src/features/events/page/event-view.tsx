@@ -39,7 +39,7 @@ export function EventView({ event }: { event: EventDetailsFragment }) {
               <CalendarPlus aria-hidden="true" size={20} /> Add to my calendar
             </a>
           )}
-          <ReportMenu subjectId={id} name={title} />
+          {!viewer?.viewerCanManage && <ReportMenu subjectId={id} name={title} />}
         </div>
         {viewer?.viewerCanManage && <OrganiserTools event={event} />}
       </div>

@@ -1,13 +1,14 @@
 import type { EventDetailsFragment } from '../../../generated/graphql.ts'
 import { formatEventTime } from '../../../lib/format.ts'
 
-type Seats = Pick<EventDetailsFragment, 'capacity' | 'heldSeats' | 'registeredCount' | 'waitingCount' | 'seatsLeft'>
+type Seats = Pick<EventDetailsFragment, 'capacity' | 'heldSeats' | 'registeredCount' | 'waitingCount' | 'seatsLeft' | 'registrationState'>
 type State = Pick<EventDetailsFragment, 'registrationState' | 'startsAt' | 'opensAt' | 'closesAt'>
 
 const countSeats = (count: number) => `${count} ${count === 1 ? 'seat' : 'seats'}`
 
-/** The seats of an event, most important first: '12 seats left of 60', '5 held by the organisers', '43 registered', '2 on the waiting list'. */
-export function describeSeats({ capacity, heldSeats, registeredCount, waitingCount, seatsLeft }: Seats): string[] {
+/** The seats of an event, most important first: '12 seats left of 60', '5 held by the organisers', '43 registered', '2 on the waiting list'. Of a cancelled event and one that is over, only the registered people. */
+export function describeSeats({ capacity, heldSeats, registeredCount, waitingCount, seatsLeft, registrationState }: Seats): string[] {
+  if (registrationState === 'CANCELLED' || registrationState === 'OVER') return [`${registeredCount} registered`]
   return [
     ...(capacity === null || seatsLeft === null ? [] : [`${countSeats(seatsLeft)} left of ${capacity}`]),
     ...(heldSeats > 0 ? [`${heldSeats} held by the organisers`] : []),
@@ -26,11 +27,9 @@ export function describeState({ registrationState, startsAt, opensAt, closesAt }
     case 'FULL':
       return 'All seats are taken. You can join the waiting list.'
     case 'CLOSED':
-      return 'Registration has closed.'
     case 'CANCELLED':
-      return 'The event is cancelled. Nobody can register.'
     case 'OVER':
-      return 'The event is over.'
+      return 'Registration has closed.'
     case null:
       return 'No registration is needed. Just come.'
   }

@@ -20,11 +20,20 @@ type Props = {
   /** Whether the viewer may register, which changes answers too. */
   canRegister: boolean
   onChanged: OnChanged
+  /** Moves the focus to the heading. */
+  focusHeading: () => void
 }
 
+type ActionProps = Pick<Props, 'event' | 'own' | 'onChanged'>
+
 /** The viewer's seat with the ticket, or place on the waiting list; answers can be changed, and the registration cancelled. */
-export function OwnRegistration({ event, own, canRegister, onChanged }: Props) {
+export function OwnRegistration({ event, own, canRegister, onChanged, focusHeading }: Props) {
   const [isEditing, setIsEditing] = useState(false)
+  // The button that had the focus is gone.
+  const toggle = () => {
+    setIsEditing(!isEditing)
+    focusHeading()
+  }
   const { registrationState } = event
   const isActive = registrationState !== 'OVER' && registrationState !== 'CANCELLED'
   const isOpen = registrationState === 'OPEN' || registrationState === 'FULL'
@@ -41,13 +50,13 @@ export function OwnRegistration({ event, own, canRegister, onChanged }: Props) {
             setIsEditing(false)
             onChanged('Saved.')
           }}
-          onClose={() => setIsEditing(false)}
+          onClose={toggle}
         />
       ) : (
         isActive && (
           <div className={css.actions}>
             {isOpen && canRegister && (
-              <Button variant="secondary" onClick={() => setIsEditing(true)}>
+              <Button variant="secondary" onClick={toggle}>
                 {event.questions.length ? 'Change your answers' : 'Change your choice'}
               </Button>
             )}
@@ -80,7 +89,7 @@ function WaitingPlace({ place, isActive }: { place: number | null; isActive: boo
 }
 
 /** Two hours before the start the waiting list stops: who waits takes a free seat here. */
-function TakeSeatButton({ event, own, onChanged }: Omit<Props, 'canRegister'>) {
+function TakeSeatButton({ event, own, onChanged }: ActionProps) {
   const toast = useToast()
   const [register, { loading }] = useRegister()
   const take = async () => {
@@ -101,7 +110,7 @@ function TakeSeatButton({ event, own, onChanged }: Omit<Props, 'canRegister'>) {
 const toAnswers = ({ answers }: OwnRegistrationFragment) => answers.map(({ questionId, text }) => ({ questionId, text }))
 
 /** Asks first: the seat is free for others at once. While seats are left, the message offers to register again. */
-function CancelButton({ event, own, onChanged }: Omit<Props, 'canRegister'>) {
+function CancelButton({ event, own, onChanged }: ActionProps) {
   const toast = useToast()
   const cancel = useCancelRegistration(event.id)
   const [register] = useRegister()

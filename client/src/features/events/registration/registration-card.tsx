@@ -31,8 +31,9 @@ export function RegistrationCard({ event, viewer, error, onRetry }: Props) {
   const isOpen = event.registrationState === 'OPEN' || event.registrationState === 'FULL'
   const audience = describeAudience(event.audience)
   // The form or the button that had the focus is gone.
+  const focusHeading = () => heading.current?.focus()
   const handleChange: OnChanged = (message, undo) => {
-    heading.current?.focus()
+    focusHeading()
     toast(message, undo ? { action: { label: 'Undo', onSelect: undo, returnFocus: () => heading.current } } : {})
   }
   return (
@@ -40,7 +41,7 @@ export function RegistrationCard({ event, viewer, error, onRetry }: Props) {
       <h2 id="registration" ref={heading} tabIndex={-1}>
         Registration
       </h2>
-      <p>{own?.state === 'WAITING' && event.registrationState === 'FULL' ? 'All seats are taken.' : describeState(event)}</p>
+      <p>{own && event.registrationState === 'FULL' ? 'All seats are taken.' : describeState(event)}</p>
       {event.takesRegistrations && (
         <ul className={css.seats} aria-label="Seats">
           {describeSeats(event).map((fact) => (
@@ -50,7 +51,7 @@ export function RegistrationCard({ event, viewer, error, onRetry }: Props) {
       )}
       {event.takesRegistrations && audience && <p>{audience}</p>}
       {error && <Failure onRetry={onRetry}>{`Your registration could not be loaded. ${toApiError(error).message}`}</Failure>}
-      {own && <OwnRegistration key={own.id} event={event} own={own} canRegister={!isSuspended} onChanged={handleChange} />}
+      {own && <OwnRegistration key={own.id} event={event} own={own} canRegister={!isSuspended} onChanged={handleChange} focusHeading={focusHeading} />}
       {!own && isOpen && !error && (
         <Registering event={event} isLoaded={viewer !== undefined} suspension={isSuspended ? restriction : null} onChanged={handleChange} />
       )}

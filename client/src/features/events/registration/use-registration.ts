@@ -10,10 +10,13 @@ export function useRegister() {
       update: (cache, result) => {
         const registration = result.data?.registerForEvent.registration
         if (!registration) return
+        const id = cache.identify({ __typename: 'Event', id: input.eventId }) ?? ''
         cache.modify({
-          id: cache.identify({ __typename: 'Event', id: input.eventId }) ?? '',
+          id,
           fields: { viewerRegistration: (_existing, { toReference }) => toReference({ __typename: 'Registration', id: registration.id }) ?? null },
         })
+        // The viewer's name may be among them now, or not any more.
+        cache.evict({ id, fieldName: 'attendees' })
       },
     })
     return data?.registerForEvent.registration
