@@ -23,11 +23,10 @@ export async function checkTicketKey({ signingKey, databaseUrl }: KeySources): P
 
 /** Undefined before the first ticket, also without the table. */
 const readStoredKey = (url: string): Promise<Uint8Array | undefined> =>
-  withConnection(
-    url,
-    async (client) => (await client.query<{ key: Buffer }>('select key from secret_keys where name = $1', [secretKeyName])).rows[0]?.key,
-    { connectionTimeoutMillis: 3000, query_timeout: 3000 },
-  ).catch((error) => {
+  withConnection(url, async (client) => (await client.query<{ key: Buffer }>('select key from secret_keys where name = $1', [secretKeyName])).rows[0]?.key, {
+    connectionTimeoutMillis: 3000,
+    query_timeout: 3000,
+  }).catch((error) => {
     if (error.code === '42P01') return undefined
     throw error
   })

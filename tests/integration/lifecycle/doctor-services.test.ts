@@ -80,7 +80,10 @@ test('tells the public key of tickets, from the environment or the database', as
   expect(await checkTicketKey({})).toMatchObject({ state: 'not set' })
   expect(await checkTicketKey(fromDatabase)).toMatchObject({ state: 'not set', message: expect.stringContaining('for its first ticket') })
   const stored = await createTicketSigner(app).getPublicKey()
-  expect(await checkTicketKey(fromDatabase)).toMatchObject({ state: 'ok', message: expect.stringContaining(`database signs tickets. Its public key is ${stored}.`) })
+  expect(await checkTicketKey(fromDatabase)).toMatchObject({
+    state: 'ok',
+    message: expect.stringContaining(`database signs tickets. Its public key is ${stored}.`),
+  })
   const signingKey = Buffer.alloc(32, 7).toString('base64url')
   const publicKey = await createTicketSigner({ ...app, signingKey }).getPublicKey()
   expect(await checkTicketKey({ ...fromDatabase, signingKey })).toMatchObject({ state: 'ok', message: expect.stringContaining(`is ${publicKey}.`) })

@@ -28,7 +28,7 @@ type Props = { eventId: string; link: string | null; owner: string }
 /** The check-in of an event. */
 export function CheckIn({ eventId, link, owner }: Props) {
   const checkIn = useCheckIn(eventId, link, owner)
-  const { data, report, isChecking, loadFailure } = checkIn.state
+  const { data, report, isChecking, loadFailure, waiting } = checkIn.state
   useFeedback(report, isChecking)
   if (!data) {
     return (
@@ -39,6 +39,7 @@ export function CheckIn({ eventId, link, owner }: Props) {
         ) : (
           <p role="status">Loading the check-in...</p>
         )}
+        {loadFailure && waiting.length > 0 && <Notice>{describeUnsent(waiting.length)}</Notice>}
       </>
     )
   }
@@ -56,6 +57,9 @@ export function CheckIn({ eventId, link, owner }: Props) {
     </>
   )
 }
+
+const describeUnsent = (count: number) =>
+  `${count === 1 ? '1 scan waits' : `${count} scans wait`} on this device. Open a new check-in link here, or log in as an organiser: then they are sent.`
 
 /** Sounds and vibrates for each result, and again if the server changes it. */
 function useFeedback(report: ScanReport | null, isChecking: boolean) {
