@@ -17,7 +17,10 @@ test('an officer scans a ticket with the camera of a phone without a network', {
   const fakeCamera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${film}`]
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '', args: ['--no-sandbox', ...fakeCamera] })
   try {
-    const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 390, height: 844 }, permissions: ['camera'] })
+    const context = await browser.newContext({
+      ...{ baseURL: baseURL ?? '', viewport: { width: 390, height: 844 } },
+      ...{ serviceWorkers: 'allow', permissions: ['camera'] },
+    })
     const page = await context.newPage()
     await restoreSession(page, event.officer)
     await openWithWorker(page, `/events/${event.id}/check-in`)
