@@ -50,7 +50,10 @@ export function CheckIn({ eventId, link, owner }: Props) {
         Check-in · {formatEventSpan(data.event.startsAt, data.event.endsAt)}
         {data.event.place && ` · ${data.event.place}`}
       </p>
-      <SyncStatus {...checkIn.state} data={data} onRetry={checkIn.refresh} />
+      <div className={css.head}>
+        <SyncStatus {...checkIn.state} data={data} onRetry={checkIn.refresh} />
+        {isOpen(data) && <SoundButton />}
+      </div>
       <Scanner data={data} checkIn={checkIn} />
       <RefusedScans scans={checkIn.state.refused} onDismiss={checkIn.dismissRefused} />
       {data.viewerIsOrganiser && <OrganiserTools data={data} checkIn={checkIn} />}
@@ -70,6 +73,9 @@ function useFeedback(report: ScanReport | null, isChecking: boolean) {
   }, [id, tone])
 }
 
+/** Whether people can be checked in. */
+const isOpen = (data: CheckInData) => !data.event.cancelledAt && hasBegun(data)
+
 type PartProps = { data: CheckInData; checkIn: ReturnType<typeof useCheckIn> }
 
 function Scanner({ data, checkIn: { state, scan } }: PartProps) {
@@ -85,7 +91,6 @@ function Scanner({ data, checkIn: { state, scan } }: PartProps) {
       <ScanResult report={state.report} isChecking={state.isChecking} />
       <Camera onCode={(code) => void scan(code)} />
       <ScanForm onScan={(text) => void scan(text)} />
-      <SoundButton />
     </div>
   )
 }
@@ -96,7 +101,7 @@ function SoundButton() {
     setSoundOn(!isOn)
     setOn(!isOn)
   }
-  return <IconButton label="Sound" Icon={isOn ? Volume2 : VolumeX} aria-pressed={isOn} onClick={toggle} className={css.sound ?? ''} />
+  return <IconButton label="Sound" Icon={isOn ? Volume2 : VolumeX} aria-pressed={isOn} onClick={toggle} />
 }
 
 function OrganiserTools({ data, checkIn: { scan, undo } }: PartProps) {
@@ -109,10 +114,9 @@ function OrganiserTools({ data, checkIn: { scan, undo } }: PartProps) {
       toast(`The check-in of ${attendee.name} could not be undone. ${toApiError(error).message}`, { isError: true })
     }
   }
-  const isOpen = !data.event.cancelledAt && hasBegun(data)
   return (
     <>
-      {isOpen && <AttendeeSearch attendees={data.attendees} onCheckIn={({ ticketCode }) => void scan(ticketCode)} onUndo={undoCheckIn} />}
+      {isOpen(data) && <AttendeeSearch attendees={data.attendees} onCheckIn={({ ticketCode }) => void scan(ticketCode)} onUndo={undoCheckIn} />}
       <CheckInLinks event={data.event} />
     </>
   )
