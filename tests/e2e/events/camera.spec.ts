@@ -33,7 +33,7 @@ test('an officer scans a ticket with the camera of a phone without a network', {
     await page.getByRole('button', { name: 'Scan with the camera' }).click()
     await expect(resultPanel(page)).toContainText('Checked in')
     await expect(resultPanel(page)).toContainText(student.username)
-    await expect(page.getByText('1 scan waits for the network, safe on this device')).toBeVisible()
+    await expect(page.getByText('1 scan waits, saved on this device')).toBeVisible()
     expect(await readCheckedIn(request, event)).toBe(0)
 
     await context.setOffline(false)

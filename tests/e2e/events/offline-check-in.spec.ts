@@ -34,7 +34,7 @@ test('without a network tickets are verified, queued over reloads, and sent late
   await typeTicket(page, two.ticket)
   await expect(resultPanel(page)).toContainText(`Checked in${two.student.username}`)
   await page.reload()
-  await expect(page.getByText('2 scans wait for the network, safe on this device')).toBeVisible()
+  await expect(page.getByText('2 scans wait, saved on this device')).toBeVisible()
   await expect(page.getByText('2 of 2 checked in')).toBeVisible()
   expect(await readCheckedIn(request, event)).toBe(0)
 

@@ -31,6 +31,6 @@ export function SyncStatus({ data, waiting, sendFailure, onRetry }: Props) {
   )
 }
 
-const describeWaiting = (count: number) => `${count === 1 ? '1 scan waits' : `${count} scans wait`} for the network, safe on this device`
+const describeWaiting = (count: number) => `${count === 1 ? '1 scan waits' : `${count} scans wait`}, saved on this device`
 
 const describeUpdate = ({ savedAt }: Props['data']) => describeTime(new Date(savedAt).toISOString(), new Date().toISOString())
