@@ -17,7 +17,10 @@ test('an officer scans a ticket with the camera of a phone without a network', {
   const fakeCamera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${film}`]
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '', args: ['--no-sandbox', ...fakeCamera] })
   try {
-    const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 390, height: 844 }, permissions: ['camera'] })
+    const context = await browser.newContext({
+      ...{ baseURL: baseURL ?? '', viewport: { width: 390, height: 844 } },
+      ...{ serviceWorkers: 'allow', permissions: ['camera'] },
+    })
     const page = await context.newPage()
     await restoreSession(page, event.officer)
     await openWithWorker(page, `/events/${event.id}/check-in`)
@@ -30,7 +33,7 @@ test('an officer scans a ticket with the camera of a phone without a network', {
     await page.getByRole('button', { name: 'Scan with the camera' }).click()
     await expect(resultPanel(page)).toContainText('Checked in')
     await expect(resultPanel(page)).toContainText(student.username)
-    await expect(page.getByText('1 scan waits for the network, safe on this device')).toBeVisible()
+    await expect(page.getByText('1 scan waits, saved on this device')).toBeVisible()
     expect(await readCheckedIn(request, event)).toBe(0)
 
     await context.setOffline(false)

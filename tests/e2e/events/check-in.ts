@@ -39,3 +39,15 @@ export async function typeTicket(page: Page, text: string) {
 /** Whether the browser allows the document the camera. */
 export const isCameraAllowed = (page: Page) =>
   page.evaluate(() => (document as unknown as { featurePolicy: { allowsFeature(name: string): boolean } }).featurePolicy.allowsFeature('camera'))
+
+/** Creates a check-in link. Returns its address. */
+export async function createCheckInLink(request: APIRequestContext, { id: eventId, officer }: CurrentEvent): Promise<string> {
+  const mutation = 'mutation ($input: CreateCheckInLinkInput!) { createCheckInLink(input: $input) { url } }'
+  return (await runOperation(request, officer, mutation, { input: { eventId, label: 'Gate 1' } })).createCheckInLink.url
+}
+
+export async function revokeCheckInLinks(request: APIRequestContext, { id: eventId, officer }: CurrentEvent) {
+  const { checkInLinks } = await runOperation(request, officer, 'query ($eventId: ID!) { checkInLinks(eventId: $eventId) { id } }', { eventId })
+  const mutation = 'mutation ($id: ID!) { revokeCheckInLink(input: { id: $id }) { link { id } } }'
+  for (const { id } of checkInLinks) await runOperation(request, officer, mutation, { id })
+}

@@ -34,6 +34,18 @@ test('a ticket opens without a network once it was open, until the user signs ou
   await expect.poll(() => readSaved(page)).not.toContain(ticket)
 })
 
+test('the page of the event saves the ticket too', async ({ page, request, context, expectError }) => {
+  expectError(networkErrors)
+  const event = await createCurrentEvent(request)
+  const { student, ticket } = await registerStudent(request, event)
+  await restoreSession(page, student)
+  await openWithWorker(page, `/events/${event.id}`)
+  await expect.poll(() => readSaved(page)).toContain(ticket)
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Show ticket' }).click()
+  await expect(page.getByRole('img', { name: `QR code of your ticket for ${event.title}` })).toBeVisible()
+})
+
 test('without a seat there is no ticket', async ({ page, request }) => {
   const event = await createCurrentEvent(request)
   await page.goto(`/events/${event.id}/ticket`)

@@ -19,13 +19,13 @@ export function Component() {
   useOwnDocument(paths.eventCheckIn(id))
   return (
     <div className={css.page}>
-      <header>
+      <header className={css.header}>
         <a href={paths.event(id)} className={css.home}>
           <Logo />
           <span className="visually-hidden">: to the event</span>
         </a>
+        <ConnectionNotice className={css.notice} />
       </header>
-      <ConnectionNotice className={css.notice} />
       <main id="main" className={css.main}>
         {owner ? (
           <CheckIn key={`${owner} ${id}`} eventId={id} link={token} owner={owner} />

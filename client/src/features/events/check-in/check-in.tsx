@@ -28,7 +28,7 @@ type Props = { eventId: string; link: string | null; owner: string }
 /** The check-in of an event. */
 export function CheckIn({ eventId, link, owner }: Props) {
   const checkIn = useCheckIn(eventId, link, owner)
-  const { data, report, isChecking, loadFailure } = checkIn.state
+  const { data, report, isChecking, loadFailure, waiting } = checkIn.state
   useFeedback(report, isChecking)
   if (!data) {
     return (
@@ -39,6 +39,7 @@ export function CheckIn({ eventId, link, owner }: Props) {
         ) : (
           <p role="status">Loading the check-in...</p>
         )}
+        {loadFailure && waiting.length > 0 && <Notice>{describeUnsent(waiting.length)}</Notice>}
       </>
     )
   }
@@ -49,13 +50,19 @@ export function CheckIn({ eventId, link, owner }: Props) {
         Check-in · {formatEventSpan(data.event.startsAt, data.event.endsAt)}
         {data.event.place && ` · ${data.event.place}`}
       </p>
-      <SyncStatus {...checkIn.state} data={data} onRetry={checkIn.refresh} />
+      <div className={css.head}>
+        <SyncStatus {...checkIn.state} data={data} onRetry={checkIn.refresh} />
+        {isOpen(data) && <SoundButton />}
+      </div>
       <Scanner data={data} checkIn={checkIn} />
       <RefusedScans scans={checkIn.state.refused} onDismiss={checkIn.dismissRefused} />
       {data.viewerIsOrganiser && <OrganiserTools data={data} checkIn={checkIn} />}
     </>
   )
 }
+
+const describeUnsent = (count: number) =>
+  `${count === 1 ? '1 scan waits' : `${count} scans wait`} on this device. Open a new check-in link here, or log in as an organiser: then they are sent.`
 
 /** Sounds and vibrates for each result, and again if the server changes it. */
 function useFeedback(report: ScanReport | null, isChecking: boolean) {
@@ -65,6 +72,9 @@ function useFeedback(report: ScanReport | null, isChecking: boolean) {
     if (id && tone) giveFeedback(tone)
   }, [id, tone])
 }
+
+/** Whether people can be checked in. */
+const isOpen = (data: CheckInData) => !data.event.cancelledAt && hasBegun(data)
 
 type PartProps = { data: CheckInData; checkIn: ReturnType<typeof useCheckIn> }
 
@@ -81,7 +91,6 @@ function Scanner({ data, checkIn: { state, scan } }: PartProps) {
       <ScanResult report={state.report} isChecking={state.isChecking} />
       <Camera onCode={(code) => void scan(code)} />
       <ScanForm onScan={(text) => void scan(text)} />
-      <SoundButton />
     </div>
   )
 }
@@ -92,7 +101,7 @@ function SoundButton() {
     setSoundOn(!isOn)
     setOn(!isOn)
   }
-  return <IconButton label="Sound" Icon={isOn ? Volume2 : VolumeX} aria-pressed={isOn} onClick={toggle} className={css.sound ?? ''} />
+  return <IconButton label="Sound" Icon={isOn ? Volume2 : VolumeX} aria-pressed={isOn} onClick={toggle} />
 }
 
 function OrganiserTools({ data, checkIn: { scan, undo } }: PartProps) {
@@ -105,10 +114,9 @@ function OrganiserTools({ data, checkIn: { scan, undo } }: PartProps) {
       toast(`The check-in of ${attendee.name} could not be undone. ${toApiError(error).message}`, { isError: true })
     }
   }
-  const isOpen = !data.event.cancelledAt && hasBegun(data)
   return (
     <>
-      {isOpen && <AttendeeSearch attendees={data.attendees} onCheckIn={({ ticketCode }) => void scan(ticketCode)} onUndo={undoCheckIn} />}
+      {isOpen(data) && <AttendeeSearch attendees={data.attendees} onCheckIn={({ ticketCode }) => void scan(ticketCode)} onUndo={undoCheckIn} />}
       <CheckInLinks event={data.event} />
     </>
   )

@@ -1,5 +1,6 @@
 import type { CheckInAttendeesMutation, ScanOutcome } from '../../../generated/graphql.ts'
-import { formatTime } from '../../../lib/format.ts'
+import { toCampusDay } from '../../../lib/end-of-day.ts'
+import { formatEventTime, formatTime } from '../../../lib/format.ts'
 import { formatTicketCode } from '../format-ticket-code.ts'
 
 export type ScanResult = CheckInAttendeesMutation['checkInAttendees']['results'][number]
@@ -49,8 +50,8 @@ const titles: Record<ScanReport['outcome'], string> = {
 export const getTitle = ({ outcome }: Pick<ScanReport, 'outcome'>) => titles[outcome]
 
 /** A sentence that says more; empty for a person who has just been checked in. */
-export function describeReport({ outcome, checkedInAt, ticketCode, eventTitle }: ScanReport): string {
-  if (outcome === 'ALREADY') return checkedInAt ? `First scan at ${formatTime(checkedInAt)}.` : 'An earlier scan counts.'
+export function describeReport({ outcome, at, checkedInAt, ticketCode, eventTitle }: ScanReport): string {
+  if (outcome === 'ALREADY') return checkedInAt ? `First scan ${describeTime(checkedInAt, at)}.` : 'An earlier scan counts.'
   if (outcome === 'OTHER_EVENT') return eventTitle ? `It is for “${eventTitle}”.` : 'Its event is not known on this device.'
   if (outcome === 'REVOKED') return 'The registration was cancelled, or has no seat.'
   if (outcome === 'FORGED') return 'Its signature is wrong.'
@@ -58,3 +59,7 @@ export function describeReport({ outcome, checkedInAt, ticketCode, eventTitle }:
   if (outcome === 'UNDONE') return 'Scan the ticket again to check the person in.'
   return outcome === 'UNVERIFIED' ? 'This browser cannot verify tickets without a network. Type the ticket code instead.' : ''
 }
+
+/** A time on the campus, with its day unless that is the day of `now`. */
+export const describeTime = (time: string, now: string) =>
+  toCampusDay(new Date(time)) === toCampusDay(new Date(now)) ? `at ${formatTime(time)}` : `on ${formatEventTime(time)}`

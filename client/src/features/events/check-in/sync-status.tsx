@@ -1,10 +1,10 @@
 import { CloudCheck, CloudUpload } from 'lucide-react'
 import { RetryButton } from '../../../components/failure.tsx'
-import { formatAgo } from '../../../lib/format-ago.ts'
 import { useOnline } from '../../../lib/network/use-online.ts'
 import css from './check-in.module.css'
 import { countAttendees } from './check-in-data.ts'
 import type { CheckInState } from './check-in-store.ts'
+import { describeTime } from './scan-report.ts'
 
 type Props = Pick<CheckInState, 'waiting' | 'sendFailure'> & { data: NonNullable<CheckInState['data']>; onRetry: () => Promise<unknown> }
 
@@ -19,7 +19,7 @@ export function SyncStatus({ data, waiting, sendFailure, onRetry }: Props) {
         <strong>{checkedIn}</strong> of {registered} checked in
       </p>
       <p className={css.note}>
-        <Icon aria-hidden="true" size={18} /> {waiting.length > 0 ? describeWaiting(waiting.length) : `All scans are sent · updated ${formatAgo(data.savedAt)}`}
+        <Icon aria-hidden="true" size={18} /> {waiting.length > 0 ? describeWaiting(waiting.length) : `All scans are sent · updated ${describeUpdate(data)}`}
       </p>
       {sendFailure && isOnline && waiting.length > 0 && (
         <div className={css.failure} role="alert">
@@ -31,4 +31,6 @@ export function SyncStatus({ data, waiting, sendFailure, onRetry }: Props) {
   )
 }
 
-const describeWaiting = (count: number) => `${count === 1 ? '1 scan waits' : `${count} scans wait`} for the network, safe on this device`
+const describeWaiting = (count: number) => `${count === 1 ? '1 scan waits' : `${count} scans wait`}, saved on this device`
+
+const describeUpdate = ({ savedAt }: Props['data']) => describeTime(new Date(savedAt).toISOString(), new Date().toISOString())

@@ -9,13 +9,18 @@ export type ReadQrCode = (video: HTMLVideoElement) => Promise<string | null>
 /** The width to which pictures are reduced for the decoder in JavaScript: a ticket has 45 modules, and phones are slow. */
 const maxWidth = 800
 
-/** Creates a reader: the browser's own detector, or a decoder in JavaScript. */
+/** Creates a reader: the browser's own detector, or a decoder in JavaScript, also for pictures that the detector fails to read: some phones lack its service. */
 export async function createQrReader(): Promise<ReadQrCode> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass }
   const formats = await BarcodeDetector?.getSupportedFormats().catch((): string[] => [])
-  if (!BarcodeDetector || !formats?.includes('qr_code')) return createDecoder()
+  const readByDecoder = createDecoder()
+  if (!BarcodeDetector || !formats?.includes('qr_code')) return readByDecoder
   const detector = new BarcodeDetector({ formats: ['qr_code'] })
-  return async (video) => (await detector.detect(video))[0]?.rawValue ?? null
+  return (video) =>
+    detector.detect(video).then(
+      ([code]) => code?.rawValue ?? null,
+      () => readByDecoder(video),
+    )
 }
 
 function createDecoder(): ReadQrCode {
