@@ -49,6 +49,19 @@ test('a student joins an open club and leaves it', { tag: ['@main', '@phone'] },
   await expect(memberItems(page, 'Members')).toHaveCount(0)
 })
 
+test('a student follows a club without joining it, and stops', async ({ page, request }) => {
+  const club = await createClub(request)
+  await signInAsStudent(page, request)
+  await page.goto(`/clubs/${club.slug}`)
+  await page.getByRole('button', { name: `Follow ${club.name}` }).press('Enter')
+  const following = page.getByRole('button', { name: `Following ${club.name}` })
+  await expect(following).toBeFocused()
+  await page.reload()
+  await following.click()
+  await expect(page.getByRole('button', { name: `Follow ${club.name}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Join' })).toBeVisible()
+})
+
 test('an officer leaves and keeps the term listed', async ({ page, request }) => {
   const club = await createClub(request)
   const officer = await createMember(request, club)

@@ -6,6 +6,7 @@ import { type ClubDetailsFragment, type ClubViewerFragment, LeaveClubDocument } 
 import { useMutation } from '../../lib/network/use-query.ts'
 import css from './clubs.module.css'
 import { describeOwnRole } from './describe-member.ts'
+import { FollowButton } from './follow-button.tsx'
 import { JoinButton } from './join-button.tsx'
 import { LeaveButton } from './leave-button.tsx'
 import { useAttempt } from './use-attempt.ts'
@@ -19,12 +20,13 @@ type Props = {
   onRetry: () => unknown
 }
 
-/** What the viewer is in a club, and what they can do about it: join, ask, withdraw, answer, leave. */
+/** What the viewer is in a club, and what they can do about it: join, ask, withdraw, answer, follow, leave. */
 export function Membership({ club, viewer, hasFailed, onRetry }: Props) {
   const membership = viewer?.viewerMembership
   const findRequest = (kind: 'JOIN' | 'INVITATION' | 'HANDOVER') => viewer?.viewerRequests.find((request) => request.kind === kind)
   const [joinRequest, invitation, handover] = [findRequest('JOIN'), findRequest('INVITATION'), findRequest('HANDOVER')]
   const ref = useFocusAfterChange(viewer && [membership?.role, joinRequest?.id, invitation?.id, handover?.id].join())
+  const follow = viewer && <FollowButton club={club} viewerFollows={viewer.viewerFollows} />
   const renderState = () => {
     if (hasFailed) return <Failure onRetry={onRetry}>Your membership could not be loaded.</Failure>
     if (membership)
@@ -38,8 +40,19 @@ export function Membership({ club, viewer, hasFailed, onRetry }: Props) {
     if (joinRequest) return <OpenRequest club={club} />
     if (club.archivedAt) return null
     if (invitation) return <ViewerRequest club={club} request={invitation} />
-    if (club.joinPolicy === 'INVITATION') return <p>The officers invite the members.</p>
-    return <JoinButton club={club} isPending={!viewer} />
+    if (club.joinPolicy === 'INVITATION')
+      return (
+        <>
+          <p>The officers invite the members.</p>
+          {follow}
+        </>
+      )
+    return (
+      <div className={css.actions}>
+        <JoinButton club={club} isPending={!viewer} />
+        {follow}
+      </div>
+    )
   }
   return (
     <div ref={ref} tabIndex={-1} className={css.membership}>
