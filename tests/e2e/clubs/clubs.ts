@@ -16,7 +16,13 @@ export async function createClub(request: APIRequestContext, joinPolicy: 'OPEN' 
   const administrator = await signInSampleStudent(request, 'ananya')
   const head = await createStudentAccount(request)
   const name = `Club ${createUsername()}`
-  const data = await callClub(request, administrator, 'createClub', { name, category: 'Sport', keywords: [], ...(isInSetup && { setupLabel: name }) }, 'club { id slug }')
+  const data = await callClub(
+    request,
+    administrator,
+    'createClub',
+    { name, category: 'Sport', keywords: [], ...(isInSetup && { setupLabel: name }) },
+    'club { id slug }',
+  )
   const { id, slug } = data.createClub.club
   await callClub(request, administrator, 'setMemberRole', { clubId: id, username: head.username, role: 'HEAD', title: 'Captain' })
   if (joinPolicy !== 'OPEN') await callClub(request, head, 'saveClub', { clubId: id, joinPolicy })
