@@ -1,5 +1,5 @@
 import { eraseData, exportData } from './account-data.ts'
-import { mediaEndpoints } from './endpoints.ts'
+import { createMediaEndpoints } from './endpoints.ts'
 import { jobs } from './jobs.ts'
 import { createSecretKeyLoader } from './loaders.ts'
 import { resolvers } from './resolvers.ts'
@@ -7,7 +7,7 @@ import { resolvers } from './resolvers.ts'
 export const media = {
   name: 'media',
   resolvers,
-  createUnauthenticatedEndpoints: () => mediaEndpoints,
+  createUnauthenticatedEndpoints: createMediaEndpoints,
   loaders: { secretKey: createSecretKeyLoader },
   jobs,
   exportData,

@@ -1,7 +1,7 @@
 import { link, mkdtemp, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ServiceContext } from '../../auth/service-context.ts'
-import { assertSignedIn } from '../../auth/viewer.ts'
+import { assertSignedIn, type Viewer } from '../../auth/viewer.ts'
 import { ensureSecretKey } from '../../database/secret-keys.ts'
 import { smallerWidths } from '../../files/images.ts'
 import type { Upload } from '../../http/uploads/upload.ts'
@@ -156,8 +156,8 @@ export const getFileByKey = (database: ServiceContext['database'], segment: stri
   readFileRow(segment, (key) => loadFileByKey(database, key))
 
 /** The row of the file at `/media/{segment}` of a post for members of a club. NOT_FOUND if there is none, and for others than members. */
-export const getMembersFile = ({ viewer, primary }: Pick<ServiceContext, 'viewer'> & { primary: ServiceContext['database'] }, segment: string) =>
-  readFileRow(segment, async (key) => (viewer && !viewer.suspendedUntil ? findMembersFile(primary, key, viewer.uid) : null))
+export const getMembersFile = (database: ServiceContext['database'], viewer: Viewer | null, segment: string): Promise<FileRecord> =>
+  readFileRow(segment, async (key) => (viewer && !viewer.suspendedUntil ? findMembersFile(database, key, viewer.uid) : null))
 
 async function readFileRow(segment: string, find: (key: string) => Promise<FileRecord | null>): Promise<FileRecord> {
   const parsedKey = parseMediaKey(segment)

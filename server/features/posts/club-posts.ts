@@ -4,8 +4,7 @@ import { type Page, type PageArgs, readPage } from '../../relay/connection.ts'
 import { conflict, invalid, notFound } from '../../utils/errors.ts'
 import { parseUuid } from '../../utils/uuid.ts'
 import { changeMembers } from '../clubs/members/change-members.ts'
-import { findMember } from '../clubs/members/data.ts'
-import { assertClubOfficer } from '../clubs/roles.ts'
+import { assertClubOfficer, isClubMember } from '../clubs/roles.ts'
 import { getClubBySlug } from '../clubs/service.ts'
 import { assertCanPublish } from '../users/service.ts'
 import { listClubPosts, updatePinnedPost } from './data/club-posts.ts'
@@ -30,13 +29,9 @@ export async function assertCanPostForClub(
   if ((await getClubBySlug(context, clubSlug))?.archivedAt) throw conflict('This club is archived.', 'clubId')
 }
 
-/** Whether the viewer is a member of a club; false while suspended. */
-const isMember = async ({ viewer, database }: Pick<ServiceContext, 'viewer' | 'database'>, slug: string): Promise<boolean> =>
-  viewer !== null && !viewer.suspendedUntil && (await findMember(database, slug, viewer.uid)) !== null
-
 /** The posts for a club, newest first; those for members for members alone. */
 export async function getClubPosts(context: ServiceContext, slug: string, page: PageArgs): Promise<Page<PostRecord>> {
-  const includesMembersOnly = await isMember(context, slug)
+  const includesMembersOnly = await isClubMember(context, slug)
   return readPage(page, (take, after) => listClubPosts(context.database, slug, includesMembersOnly, take, after))
 }
 
@@ -45,7 +40,7 @@ type PinnedContext = { viewer: Viewer | null; database: ServiceContext['database
 /** The pinned post of a club; null if there is none, and for others than members if it is for members. */
 export async function getPinnedPost(context: PinnedContext, slug: string): Promise<PostRecord | null> {
   const post = await context.loaders.pinnedPost.load(slug)
-  return post?.isMembersOnly && !(await isMember(context, slug)) ? null : post
+  return post?.isMembersOnly && !(await isClubMember(context, slug)) ? null : post
 }
 
 /** Pins a post for a club, or none, for its officers; the pinned one is no longer pinned. NOT_FOUND without such a post. */

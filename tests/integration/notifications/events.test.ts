@@ -32,7 +32,7 @@ const mutate = async (query: string, variables: object, token = officer.token) =
   return data
 }
 const cancelEvent = (nodeId: string, scope = 'THIS') =>
-  mutate('mutation($id: ID!, $scope: SeriesScope!) { cancelEvent(input: {eventId: $id, scope: $scope, reason: "The hall is flooded."}) { count } }', {
+  mutate('mutation($id: ID!, $scope: SeriesScope!) { cancelEvent(input: {id: $id, scope: $scope, reason: "The hall is flooded."}) { count } }', {
     id: nodeId,
     scope,
   })

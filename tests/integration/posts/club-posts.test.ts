@@ -3,6 +3,7 @@ import { callClub, createClub, createMember, expectClub, readError } from '../..
 import { createStudent, type Student } from '../../support/factories.ts'
 import { createPng } from '../../support/files/image-and-pdf-files.ts'
 import { countStatements, graphql, request } from '../../support/http/client.ts'
+import { createModerator, readCase, report } from '../../support/moderation.ts'
 import { follow } from '../../support/notifications.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
@@ -121,6 +122,17 @@ describe('a post for members', () => {
       const { errors } = await graphql(app, `mutation($id: ID!) { ${call} }`, { id }, officer.token)
       expect([call, errors?.[0]?.extensions.code]).toEqual([call, 'NOT_FOUND'])
     }
+  })
+
+  test('is reported by members alone, and leads to the page of the club', async () => {
+    const { id } = await createForMembers()
+    const [seen, unseen] = [await report(app, member.token, id), await report(app, student.token, id)]
+    expect(seen.data.reportContent.report).toMatchObject({ summary: 'Rehearsal #practice' })
+    expect(readError(unseen)?.[0]).toBe('NOT_FOUND')
+    const moderator = await createModerator(app)
+    const query = 'query($id: ID!) { node(id: $id) { ... on ModerationCase { path } } }'
+    const { data } = await graphql(app, query, { id: (await readCase(app, toUuid(id))).nodeId }, moderator.token)
+    expect(data.node).toEqual({ path: `/clubs/${club}` })
   })
 
   test('is deleted and restored by its author', async () => {
