@@ -12,12 +12,12 @@ type Props = { post: PostMenuFragment; author: { id: string; uid: string; userna
 
 /**
  * The menu of a post: edit, close the thread, copy the link, mute and block the author, delete. Visitors can copy the link. A post for the members of a club can
- * only be deleted: it has no address, and the server says nothing about it by its id.
+ * only be deleted and reported: it has no address, and the server says nothing about it by its id.
  */
 export function PostMenu({ post: { id, closedAt, isMembersOnly }, author, item, label = 'More' }: Props) {
   const account = useAccount()
   const viewerFields = useViewerFields(id)
-  const rights = isMembersOnly ? { viewerCanDelete: account?.uid === author.uid } : viewerFields
+  const rights = isMembersOnly ? { viewerCanDelete: account?.uid === author.uid, viewerCanReport: account?.uid !== author.uid } : viewerFields
   const runAction = useAuthorActions()
   const { editItems, copyItem, reportItems, deleteItems, dialog } = useSubjectMenu({
     kind: 'post',
