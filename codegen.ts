@@ -7,6 +7,8 @@ import { type DocumentNode, type GraphQLSchema, Kind, print, type SelectionSetNo
 import { pictureSizes } from './client/src/features/posts/picture-sizes.ts'
 import { maxAnnouncementDays, maxAnnouncementLength } from './server/features/announcements/input.ts'
 import { followUpWindowMs, maxPreviousQuestions, maxQuestionLength } from './server/features/compa/input.ts'
+import { maxQuestions } from './server/features/events/input.ts'
+import { maxAnswerLength } from './server/features/events/registrations/input.ts'
 import { fileTypeRules, maxFileBytes } from './server/features/media/input.ts'
 import { maxAppealLength, maxNoteLength, maxSentenceLength, noteNeededMessage } from './server/features/moderation/input.ts'
 import { kinds } from './server/features/notifications/kinds.ts'
@@ -42,7 +44,7 @@ const operationNames: CodegenPlugin = {
  */
 const persistedQueryNames = [
   ...['Feed', 'NewestPosts', 'SinglePost', 'Replies', 'LastReply', 'TagPosts', 'UserPosts', 'UserReplies'],
-  ...['Clubs', 'Shops', 'CampusEvents', 'CampusPage', 'PeopleFilters', 'ModerationLog'],
+  ...['Clubs', 'ClubPage', 'Shops', 'CampusEvents', 'EventPage', 'CampusPage', 'PeopleFilters', 'ModerationLog'],
 ]
 const persistedQueryNameType = `export type PersistedQueryName = ${persistedQueryNames.map((name) => `'${name}'`).join(' | ')}\n`
 
@@ -182,6 +184,7 @@ const config: CodegenConfig = {
     'server/generated/picture-sizes.ts': exportConstants({ pictureSizes }),
     'server/generated/colours.css': copyFile('client/src/styles/colours.css'),
     'client/src/generated/client-config.ts': copyFile('server/pages/client-config-type.ts'),
+    'client/src/generated/ticket.ts': copyFile('server/features/events/check-in/ticket.ts'),
     'client/src/generated/brand.ts': exportConstants({ brand }),
     'client/src/generated/file-rules.ts': exportConstants({ fileKinds, fileRules, maxAltLength, maxPostFiles, tooManyFilesMessage }),
     'client/src/generated/question-limits.ts': exportConstants({ maxPreviousQuestions, maxQuestionLength, followUpWindowMs }),
@@ -189,6 +192,7 @@ const config: CodegenConfig = {
     'client/src/generated/hashtag-rule.ts': exportConstants({ hashtagPattern }),
     'client/src/generated/profile-limits.ts': exportConstants({ maxProfileLinks }),
     'client/src/generated/announcement-limits.ts': exportConstants({ maxAnnouncementLength, maxAnnouncementDays }),
+    'client/src/generated/event-limits.ts': exportConstants({ maxQuestions, maxAnswerLength }),
     'client/src/generated/moderation-limits.ts': exportConstants({ maxNoteLength, maxSentenceLength, maxAppealLength, noteNeededMessage }),
     'client/src/generated/notification-labels.ts': exportConstants({ notificationLabels }),
     'client/src/generated/graphql.ts': {

@@ -35,10 +35,14 @@ if (!existsSync(fingerprintFile) || readFileSync(fingerprintFile, 'utf8') !== fi
   writeFileSync(fingerprintFile, fingerprint)
 }
 
-/** The files that the service worker keeps: scripts, styles, the fonts of the app's two scripts, and the document for any page without a network. */
+/**
+ * The files that the service worker keeps: scripts, styles, the fonts of the app's two scripts, and the documents for any page and for check-in without a
+ * network.
+ */
 function listOfflineFiles() {
   const assets = globSync('assets/*.{js,css,woff2}', { cwd: 'client/dist' }).filter((file) => !file.endsWith('.woff2') || /-(?:latin|tamil)-wght-/.test(file))
-  return [...assets.sort().map((file) => ({ url: `/${file}`, revision: null })), { url: '/offline', revision: fingerprint }]
+  const documents = ['/offline', '/offline/check-in'].map((url) => ({ url, revision: fingerprint }))
+  return [...assets.sort().map((file) => ({ url: `/${file}`, revision: null })), ...documents]
 }
 
 /** Prerenders the landing page to `landing.html` and /dev to `dev.html`. */

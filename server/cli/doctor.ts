@@ -9,6 +9,7 @@ import { checkJobs } from './check-jobs.ts'
 import { verifyRedis } from './check-redis.ts'
 import { extractPasswords, formatReport } from './check-report.ts'
 import { checkFirestore, checkIdentity, checkModel, checkRedis, checkStorage, findServiceAccountProblem } from './check-services.ts'
+import { checkTicketKey } from './check-tickets.ts'
 import { exitWithCode } from './exit-code.ts'
 
 /**
@@ -46,12 +47,14 @@ async function runDoctor(): Promise<number> {
     checkModel(compa.model),
     checkEmail({ smtpUrl: config.email.smtpUrl, development: config.development }),
     checkVapidKeys(config.vapidKeys),
+    checkTicketKey({ signingKey: config.ticketSigningKey, databaseUrl }),
   ])
   const results = checkResults.flat()
   for (const line of formatReport(results, [
     ...extractPasswords([databaseUrl, directUrl, redisUrl, config.email.smtpUrl, ...replicaUrls]),
     compa.model?.key ?? '',
     config.vapidKeys?.privateKey ?? '',
+    config.ticketSigningKey ?? '',
     process.env.S3_SECRET_ACCESS_KEY ?? '',
   ]))
     console.log(line)

@@ -79,18 +79,22 @@ export async function ensureSampleCampus(baseContext: SampleCampusContext, ident
     if (!context) throw new Error(`no sample student ${username}`)
     return context
   }
+  for (const [username, role] of sampleRoles) await grantRoleByEmail(database, toEmail(username), role, baseContext.now())
+  await ensureSampleClubs(getContext, getContext('ananya'))
   for (const [index, post] of samplePosts.entries()) {
     if (index < publishedCount) continue
     const context = getContext(post.author)
     const uploads = await Promise.all((post.pictures ?? []).map((name) => createPictureUpload(spool.path, name)))
     if (post.notes) uploads.push(await createNotesUpload(spool.path, post.notes))
     const alts = uploads.map(({ alt = '' }) => alt)
-    await createPost({ ...context, now: () => getPostedAt(post, start) }, { contentHtml: post.html, community: post.community, alts }, uploads)
+    await createPost(
+      { ...context, now: () => getPostedAt(post, start) },
+      { contentHtml: post.html, community: post.community, clubSlug: post.clubSlug, alts },
+      uploads,
+    )
     if (index % 10 === 9) print(`  ${index + 1} of ${samplePosts.length} posts`)
   }
   await ensureConversations(baseContext, contexts)
-  for (const [username, role] of sampleRoles) await grantRoleByEmail(database, toEmail(username), role, baseContext.now())
-  await ensureSampleClubs(getContext, getContext('ananya'))
   await insertEvents(database, createCampusEvents(baseContext.now()))
   return true
 }

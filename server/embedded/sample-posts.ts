@@ -1,26 +1,28 @@
 import type { Community } from '../features/posts/input.ts'
 import { getCampusClock, toInstant } from '../utils/campus-time.ts'
 
-type SamplePostFiles = {
+type SamplePostExtras = {
   /** Names of files in sample-pictures, without extension. */
   pictures?: string[]
   /** The title of an attached page of notes. */
   notes?: string
+  /** The club for which its officer wrote it. */
+  clubSlug?: string
 }
 
 /** `age` is '3 08:35' (three days ago at 08:35 in Asia/Kolkata) or '12 min' (twelve minutes ago). */
-type SamplePost = SamplePostFiles & { community: Community; author: string; age: string; html: string }
+type SamplePost = SamplePostExtras & { community: Community; author: string; age: string; html: string }
 
-const lounge = (author: string, age: string, html: string, extras: SamplePostFiles = {}): SamplePost => ({ community: 'LOUNGE', author, age, html, ...extras })
-const learn = (author: string, age: string, html: string, extras: SamplePostFiles = {}): SamplePost => ({ community: 'LEARN', author, age, html, ...extras })
-const market = (author: string, age: string, html: string, extras: SamplePostFiles = {}): SamplePost => ({
+const lounge = (author: string, age: string, html: string, extras: SamplePostExtras = {}): SamplePost => ({ community: 'LOUNGE', author, age, html, ...extras })
+const learn = (author: string, age: string, html: string, extras: SamplePostExtras = {}): SamplePost => ({ community: 'LEARN', author, age, html, ...extras })
+const market = (author: string, age: string, html: string, extras: SamplePostExtras = {}): SamplePost => ({
   community: 'MARKET_EXPLORE',
   author,
   age,
   html,
   ...extras,
 })
-const clubBuzz = (author: string, age: string, html: string, extras: SamplePostFiles = {}): SamplePost => ({
+const clubBuzz = (author: string, age: string, html: string, extras: SamplePostExtras = {}): SamplePost => ({
   community: 'CLUB_BUZZ',
   author,
   age,
@@ -168,7 +170,7 @@ export const samplePosts: SamplePost[] = [
     pictures: ['bat'],
   }),
   clubBuzz('kavya.r', '2 18:25', '<p>CodeForge: the menu board works! It says “curd rice” on all days, so it is already correct. #codeforge</p>', {
-    pictures: ['menu-board'],
+    ...{ clubSlug: 'codeforge', pictures: ['menu-board'] },
   }),
   lounge('nila', '2 21:10', '<p>Word of the day: <strong>ஊடல்</strong>, the quarrel that lovers enjoy. English has nothing. #தமிழ்</p>'),
   clubBuzz(
@@ -179,7 +181,9 @@ export const samplePosts: SamplePost[] = [
       pictures: ['poster-wall'],
     },
   ),
-  clubBuzz('vetri', '1 10:30', '<p>Resonance needs a second mridangam for the annual day. Anyone? “Learnt till class 8” also counts. #resonance</p>'),
+  clubBuzz('vetri', '1 10:30', '<p>Resonance needs a second mridangam for the annual day. Anyone? “Learnt till class 8” also counts. #resonance</p>', {
+    clubSlug: 'resonance',
+  }),
   clubBuzz('ishita', '1 12:40', '<p>The photo walk in nine pictures, or rather the five the app allows. Crab by Rohit. #photowalk</p>', {
     pictures: ['boat', 'kites', 'sundal', 'tea', 'wave'],
   }),

@@ -51,12 +51,19 @@ const deniedFeatures = [
   ...['publickey-credentials-create', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'window-management', 'xr-spatial-tracking'],
 ]
 /** Pages need only full screen and picture-in-picture for videos, and the clipboard for copied links. */
-const permissionsPolicy = [
-  ...deniedFeatures.map((feature) => `${feature}=()`),
-  'clipboard-write=(self)',
-  'fullscreen=(self)',
-  'picture-in-picture=(self)',
-].join(', ')
+const formatPermissions = (allowedFeatures: string[] = []) =>
+  [
+    ...deniedFeatures.map((feature) => `${feature}=(${allowedFeatures.includes(feature) ? 'self' : ''})`),
+    'clipboard-write=(self)',
+    'fullscreen=(self)',
+    'picture-in-picture=(self)',
+  ].join(', ')
+const permissionsPolicy = formatPermissions()
+/** The Permissions-Policy of the page that scans tickets. */
+const cameraPermissionsPolicy = formatPermissions(['camera'])
+
+/** Allows a page the camera, which no other page has. */
+export const allowCamera = (response: ServerResponse) => response.setHeader('Permissions-Policy', cameraPermissionsPolicy)
 
 const setHelmetHeaders = helmet({
   contentSecurityPolicy: false,

@@ -17,6 +17,8 @@ export type HtmlPage = PageMetadata & {
   isRenderedOnServer?: boolean
   /** The query string that the content depends on: `?order=active`. */
   search?: string
+  /** The page may use the camera. */
+  usesCamera?: boolean
   /** The announcements of this moment, with which the page is rendered. */
   announcements?: PageAnnouncement[]
   /** `isMissing`: the data say that there is no such page, which is 404 then. */

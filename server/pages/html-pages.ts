@@ -9,25 +9,25 @@ import { getLastReplyNumber, getPostById } from '../features/posts/service.ts'
 import { usernamePattern } from '../features/users/input.ts'
 import { getPublicPicture } from '../features/users/policy.ts'
 import { getUserByUsername } from '../features/users/service.ts'
-import { pictureSizes } from '../generated/picture-sizes.ts'
 import { getIdOfType, toNodeId } from '../relay/node-id.ts'
 import { brand } from '../utils/brand.ts'
 import { getCampusClock, toInstant } from '../utils/campus-time.ts'
 import { withTimeout } from '../utils/with-timeout.ts'
-import type { HtmlPage, PageAnnouncement, PreloadPicture } from './document.ts'
-
-const siteName = brand.name
-const logo = { url: '/icon.png', alt: 'A loop round four dots' }
-const defaultDescription = 'The veranda of your university. Posts, study materials, clubs, events and a market, by students for students.'
+import { getClubPage } from './club-page.ts'
+import type { HtmlPage, PageAnnouncement } from './document.ts'
+import { getEventPage } from './event-page.ts'
+import { type FeedData, getFeed, getFeedPictures, getFirstPicture, type PostData } from './feed-page.ts'
+import { defaultDescription, getModules, logo, siteName } from './page-defaults.ts'
 
 /**
  * A page: its client module or its own HTML file, the module of the likely next page, metadata that differs from the site's, and its initial query.
  * `isBrowserOnly`: the server does not render the page's content, since visitors have no use for it. `needsAuthEmulator`: any other identity provider has no such
- * page.
+ * page. `usesCamera`: its document alone may use the camera.
  */
 type PageEntry = {
   isBrowserOnly?: true
   needsAuthEmulator?: true
+  usesCamera?: true
   view?: string
   file?: string
   nextView?: string
@@ -36,38 +36,7 @@ type PageEntry = {
   initialQuery?: HtmlPage['initialQuery'] | ((now: Date) => HtmlPage['initialQuery'])
 }
 
-type PostData = { media: { type: string; url: string; srcset: string | null }[] }
-type FeedData = { posts: { edges: { node: PostData }[] } }
 type TagData = { tag: FeedData | null }
-
-/** The first image of the first post that has images. */
-function getFirstPicture(posts: PostData[]): PreloadPicture[] {
-  const [images = []] = posts.map(({ media }) => media.filter(({ type }) => type === 'IMAGE')).filter(({ length }) => length)
-  return images.slice(0, 1).map(({ url, srcset }) => ({ url, srcset, sizes: pictureSizes[images.length > 1 ? 2 : 1] }))
-}
-
-/** The first picture of a feed. Two posts are visible without scrolling. */
-const getFeedPictures = ({ posts: { edges } }: FeedData) => getFirstPicture(edges.slice(0, 2).map(({ node }) => node))
-
-const feedCommunities: Record<string, string> = { '/lounge': 'LOUNGE', '/learn': 'LEARN', '/explore': 'MARKET_EXPLORE', '/club-buzz': 'CLUB_BUZZ' }
-const feedOrders: Record<string, string> = { active: 'ACTIVE', top: 'TOP' }
-
-/** The first query of a feed, in the order of its address: `?order=active`. Any other feed is in the default order. */
-function getFeed(path: string, parameters: URLSearchParams): Pick<HtmlPage, 'initialQuery' | 'search'> {
-  const community = feedCommunities[path]
-  if (!community) return {}
-  const name = parameters.get('order') ?? ''
-  // Its posts depend on the viewer.
-  if (community === 'LOUNGE' && name === 'following') return { search: '?order=following' }
-  const order = Object.hasOwn(feedOrders, name) ? feedOrders[name] : undefined
-  return {
-    ...(order && { search: `?order=${name}` }),
-    initialQuery: {
-      ...{ operationName: 'Feed', variables: { community, order: order ?? 'NEWEST' } },
-      pictures: (data) => getFeedPictures(data as FeedData),
-    },
-  }
-}
 
 /** The page of a hashtag. Only the path that the app links to is rendered: other spellings would each be rendered anew. */
 function getTagPage(path: string): HtmlPage | undefined {
@@ -147,6 +116,9 @@ const pages: Record<string, PageEntry> = {
     description: 'Culturals, workshops and techfests on one calendar.',
     initialQuery: createEventsQuery,
   },
+  '/events/new': { view: 'events/new-event', title: 'New event', isBrowserOnly: true },
+  '/events/:id/edit': { view: 'events/edit-event', title: 'Edit event', isBrowserOnly: true },
+  '/events/:id/registrations': { view: 'events/registrations', title: 'Registrations', isBrowserOnly: true },
   '/shops': { view: 'businesses/shops', title: 'Shops', description: 'Businesses of students, for students.', initialQuery: shopsQuery },
   '/thrift': { view: 'thrift/thrift', title: 'Thrift', description: 'Second lives for good things.' },
   '/compa': { view: 'compa/compa', title: 'Help', description: 'Ask Compa, the campus know-it-all.' },
@@ -164,6 +136,7 @@ const pages: Record<string, PageEntry> = {
   '/goodbye': { view: 'users/goodbye', title: 'Goodbye' },
   '/settings/data': { view: 'settings/data', title: 'Data', isBrowserOnly: true },
   '/settings/account': { view: 'settings/account', title: 'Account', isBrowserOnly: true },
+  '/settings/calendar': { view: 'settings/calendar', title: 'Calendar', isBrowserOnly: true },
   '/settings/notifications': { view: 'settings/notifications', title: 'Notifications', isBrowserOnly: true },
   '/settings/appearance': { view: 'settings/appearance', title: 'Appearance', isBrowserOnly: true },
   '/settings/sessions': { view: 'settings/sessions', title: 'Sessions', isBrowserOnly: true },
@@ -188,24 +161,24 @@ const pages: Record<string, PageEntry> = {
   '/create-account': { view: 'users/create-account', isBrowserOnly: true },
   '/account-setup': { view: 'users/account-setup', isBrowserOnly: true },
   '/business-setup': { view: 'businesses/business-setup', isBrowserOnly: true },
-  // The document that the service worker shows without a network: its path decides in the browser which page it is.
+  '/events/:id/ticket': { view: 'events/ticket', title: 'Ticket', isBrowserOnly: true },
+  '/events/:id/check-in': { view: 'events/check-in', title: 'Check-in', isBrowserOnly: true, usesCamera: true },
+  // The documents that the service worker shows without a network: the path decides in the browser which page it is.
   '/offline': { isBrowserOnly: true },
+  '/offline/check-in': { view: 'events/check-in', isBrowserOnly: true, usesCamera: true },
   '/dev': { file: 'dev.html', title: 'About the developer' },
   '/dev/ui': { view: 'dev/ui', isBrowserOnly: true },
   '/dev/mail': { view: 'dev/mail', isBrowserOnly: true, needsAuthEmulator: true },
 }
 
-/** The page of a moderation case. Everybody gets it; only moderators get the data of the case. */
-const getCaseEntry = (path: string) => (/^\/moderation\/[\w-]{1,100}$/.test(path) ? pages['/moderation/:id'] : undefined)
+/** A page of a moderation case, of a ticket, or for the organisers of an event. Everybody gets it; its data only who may read them. */
+function getPatternEntry(path: string): PageEntry | undefined {
+  if (/^\/moderation\/[\w-]{1,100}$/.test(path)) return pages['/moderation/:id']
+  const [, name] = /^\/events\/[\w-]{1,100}\/(edit|registrations|ticket|check-in)$/.exec(path) ?? []
+  return name ? pages[`/events/:id/${name}`] : undefined
+}
 
 type PageContext = Pick<ServiceContext, 'database' | 'storage' | 'now'>
-
-/** The client modules of a page. Its layout is in the app's entry script. A page without its data also needs the client that fetches them. */
-const getModules = (view: string, isBrowserOnly = false): string[] => [
-  'src/app/main.tsx',
-  `src/pages/${view}.tsx`,
-  ...(isBrowserOnly ? ['src/lib/network/apollo.ts'] : []),
-]
 
 /**
  * Returns metadata, modules and initial query of the page at a path with its query parameters. A post has its author, summary and first image as metadata.
@@ -257,17 +230,18 @@ async function findHtmlPage(context: PageContext, path: string, parameters: URLS
       cache: 'public',
       initialQuery: { operationName: 'CampusPage', variables: { slug } },
     }
-  const page = getTagPage(path) ?? (await getUserPage(context, path, parameters))
+  const page = getTagPage(path) ?? (await getUserPage(context, path, parameters)) ?? (await getClubPage(context, path)) ?? (await getEventPage(context, path))
   if (page) return page
   if (!postId) {
-    const entry = Object.hasOwn(pages, normalizedPath) ? pages[normalizedPath] : getCaseEntry(normalizedPath)
+    const entry = Object.hasOwn(pages, normalizedPath) ? pages[normalizedPath] : getPatternEntry(normalizedPath)
     if (!entry || (entry.needsAuthEmulator && !hasAuthEmulator)) return { title: siteName, description: defaultDescription, image: logo, status: 404 }
-    const { view, file, nextView, title, description = defaultDescription, initialQuery, isBrowserOnly = false } = entry
+    const { view, file, nextView, title, description = defaultDescription, initialQuery, isBrowserOnly = false, usesCamera } = entry
     return {
       title: title ? `${title} · ${siteName}` : siteName,
       description,
       image: logo,
       cache: 'public',
+      ...(usesCamera && { usesCamera }),
       ...(view && { modules: getModules(view, isBrowserOnly), isRenderedOnServer: !isBrowserOnly && path === normalizedPath }),
       ...(file && { file }),
       ...(nextView && { prefetchModules: getModules(nextView) }),

@@ -4,7 +4,7 @@ import express, { type Request, type RequestHandler, type Response, Router } fro
 import staticGzip from 'express-static-gzip'
 import type { Database } from '../database/client.ts'
 import { notFoundHandler } from '../http/error-handler.ts'
-import { setPagePolicy, workerPolicy } from '../http/security-headers.ts'
+import { allowCamera, setPagePolicy, workerPolicy } from '../http/security-headers.ts'
 import type { Storage } from '../storage/disk.ts'
 import { isSafeMethod } from '../utils/safe-method.ts'
 import { withTimeout } from '../utils/with-timeout.ts'
@@ -61,6 +61,7 @@ export function createClientRouter(
       isRenderedOnServer = false,
       cache,
       search = '',
+      usesCamera = false,
       ...head
     } = await getHtmlPage(request.path, new URLSearchParams(request.url.replace(/^[^?]*/, '')), createContext(request, response))
     const [before, after] = getTemplate(file)
@@ -81,6 +82,7 @@ export function createClientRouter(
         : setPriority(after).replace('<div id="root">', (root) => (announcements ? renderAnnouncements(announcements) : '') + root)
     const assetTags = setPriority(assets.renderTags(modules, prefetchModules, after))
     setPagePolicy(response, contentSecurityPolicy)
+    if (usesCamera) allowCamera(response)
     // A page whose initial data is missing is not cached.
     if (cache === 'public' && isComplete) markPublic(response)
     response

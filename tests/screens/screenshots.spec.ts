@@ -1,7 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { createBusinessAccount, createDraftAccount, createStudentAccount, restoreSession, signUp } from '../e2e/accounts.ts'
+import { createBusinessAccount, createDraftAccount, createStudentAccount, restoreSession, signInSampleStudent, signUp } from '../e2e/accounts.ts'
+import { createEvent, signInOfficer } from '../e2e/events/events.ts'
 import { expect, test, waitUntilIdle } from '../e2e/fixtures.ts'
 import { createShortThread, openComposer } from '../e2e/replies/open-thread.ts'
 
@@ -11,6 +12,9 @@ const schemes = ['light', 'dark'] as const
 
 /** Creates the account that views a page. Pages without one are shown to a visitor. */
 type Viewer = (request: APIRequestContext) => ReturnType<typeof signUp>
+
+const createEventPath = async (request: APIRequestContext) =>
+  (await createEvent(request, await signInOfficer(request), { place: 'Lab 4', description: 'Beginners first.', capacity: 60, heldSeats: 5 })).path
 
 /** `open` opens a page that has no fixed address, named by its path. */
 const pages: [
@@ -28,8 +32,15 @@ const pages: [
   ['/account-setup', (request) => createDraftAccount(request)],
   ['/business-setup', (request) => createStudentAccount(request, true)],
   ['/events'],
+  ['/events/new', signInOfficer],
+  ['/events/event', (request) => createStudentAccount(request), { createPath: createEventPath }],
+  ['/events/event/edit', signInOfficer, { createPath: async (request) => `${await createEventPath(request)}/edit` }],
+  ['/events/event/registrations', signInOfficer, { createPath: async (request) => `${await createEventPath(request)}/registrations` }],
   ['/learn'],
   ['/clubs'],
+  ['/clubs/codeforge'],
+  ['/clubs/codeforge/members'],
+  ['/clubs/codeforge/manage', (request) => signInSampleStudent(request, 'farhan_k')],
   ['/explore'],
   ['/lounge', (request) => createStudentAccount(request)],
   ['/compa'],
@@ -42,6 +53,7 @@ const pages: [
   ['/settings/profile', (request) => createStudentAccount(request)],
   ['/settings/privacy', (request) => createStudentAccount(request)],
   ['/settings/notifications', (request) => createStudentAccount(request)],
+  ['/settings/calendar', (request) => createStudentAccount(request)],
   ['/settings/appearance'],
   ['/settings/sessions', (request) => createStudentAccount(request)],
   ['/settings/data', (request) => createStudentAccount(request)],

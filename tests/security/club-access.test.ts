@@ -49,6 +49,8 @@ const actions: Record<string, Action> = {
   'take a role': ['setMemberRole', async ({ slug, usernames }) => ({ clubId: slug, username: usernames.officer, role: 'MEMBER' }), ['head']],
   'name a second head': ['setMemberRole', async ({ slug, usernames }) => ({ clubId: slug, username: usernames.member, role: 'HEAD' }), []],
   'hand the club over': ['handOverClub', async ({ slug, usernames }) => ({ clubId: slug, username: usernames.member }), ['head']],
+  'write a post for the club': ['createPost', async ({ slug }) => ({ clubId: slug, contentHtml: 'x', community: 'CLUB_BUZZ' }), officers],
+  'pin no post': ['setPinnedPost', async ({ slug }) => ({ clubId: slug, postId: null }), officers],
   'save the page': ['saveClub', async ({ slug }) => ({ clubId: slug, about: 'x' }), officers],
 }
 

@@ -28,7 +28,8 @@ beforeAll(async () => {
     await writeFile(join(folder, `${name}.html`), '<title>x</title><script type="application/json" id="config">{}</script>')
   await writeFile(join(folder, 'assets', 'app-1.js'), 'let app')
   const { clientConfig, policies } = createBrowserConfig(readConfig({}), '127.0.0.1:9099')
-  const head = async (path: string) => ({ title: 'x', description: 'x', ...(path === '/nowhere' && { status: 404 }) })
+  const facts: Record<string, object> = { '/nowhere': { status: 404 }, '/scanner': { usesCamera: true } }
+  const head = async (path: string) => ({ title: 'x', description: 'x', ...facts[path] })
   const client = (responses: PageDataSource) =>
     Router().use(createSandboxRouter(folder, clientConfig, policies.sandbox), createClientRouter(folder, clientConfig, policies.app, head, responses))
   app = await startTestApp(undefined, { createClientHandler: client })
@@ -134,6 +135,13 @@ testCase('the pages: the app, the sandbox, the documentation', 'scripts of this 
     expect(policy['connect-src'], each[0]).toBe(each[0] === '/api/docs' ? "'self'" : "'self' http://127.0.0.1:9099")
   }
   return `${pages.length} pages, no 'unsafe-…', no wildcard`
+})
+
+testCase('the page that scans tickets', 'it alone may use the camera, and nothing else', async () => {
+  const readPolicy = async (path: string) => (await fetchHeaders([path, 200]))['permissions-policy']
+  const others = await readPolicy('/lounge')
+  expect(await readPolicy('/scanner')).toBe(others?.replace('camera=()', 'camera=(self)'))
+  return 'camera=(self) there, camera=() on all other responses'
 })
 
 testCase('a response while the server starts', 'it has the same security headers', async () => {

@@ -30,7 +30,7 @@ const createInitialData = (text: Record<'contentHtml' | 'username' | 'tag', stri
         ...{ __typename: 'Post', id: 'UG9zdDox', community: 'LOUNGE', createdAt: '2026-11-21T04:00:00.000Z', media: [], attachments: [] },
         ...{ contentHtml: text.contentHtml, hashtags: [text.tag] },
         author: { __typename: 'User', id: 'VXNlcjp1', username: text.username, course: text.tag, profilePic: null },
-        ...{ version: 1, voteCount: 0, replyCount: 1, editedAt: null, closedAt: null },
+        ...{ version: 1, voteCount: 0, replyCount: 1, editedAt: null, closedAt: null, club: null, isMembersOnly: false },
         replies: { __typename: 'ReplyConnection', edges: [{ __typename: 'ReplyEdge', cursor: 'a', node: createReply(text) }] },
         lastReplies: {
           __typename: 'ReplyConnection',

@@ -24,6 +24,7 @@ export async function createMember(app: TestApp, clubSlug: string, role: ClubRol
 const payloads = {
   joinClub: 'membership { role } request { id kind }',
   leaveClub: 'club { slug }',
+  setClubFollow: 'club { viewerFollows }',
   inviteToClub: 'request { id kind }',
   decideMembership: 'request { id decision } club { slug }',
   setMemberRole: 'member { role title }',
@@ -31,6 +32,8 @@ const payloads = {
   handOverClub: 'request { id kind title }',
   saveClub: 'club { about meetings contact links { label url } joinPolicy cover { url } darkCover { url } }',
   requestClub: 'request { id kind name category }',
+  createPost: 'post { id isMembersOnly club { slug } author { username } media { url srcset } }',
+  setPinnedPost: 'club { pinnedPost { id } }',
 } as const
 export type ClubMutation = keyof typeof payloads
 

@@ -22,6 +22,9 @@ const createRichTextPageRoute = (path: string, importPage: PageImport) => create
 /** The tabs of a profile are one page, whose card stays. */
 const userRoute = createRichTextPageRoute('/u/:username', () => import('../pages/users/user.tsx'))
 
+/** The tabs of a club are one page too. */
+const clubRoute = createPageRoute('/clubs/:slug', () => import('../pages/clubs/club.tsx'))
+
 /**
  * Creates the routes of all pages but the landing page and /dev, which are separate documents and load neither the router nor Apollo nor Firebase.
  * For the browser and for the server, which renders public pages.
@@ -46,6 +49,10 @@ export const createRoutes = (): RouteObject[] => [
     ],
   },
   {
+    element: <PageErrorBoundary />,
+    children: [createPageRoute(paths.eventCheckIn(':id'), () => import('../pages/events/check-in.tsx'))],
+  },
+  {
     element: <SiteLayout />,
     children: [
       {
@@ -53,8 +60,15 @@ export const createRoutes = (): RouteObject[] => [
         children: [
           createRichTextPageRoute(paths.lounge, () => import('../pages/posts/lounge.tsx')),
           createPageRoute(paths.events, () => import('../pages/events/events.tsx')),
+          createPageRoute(paths.newEvent, () => import('../pages/events/new-event.tsx')),
+          createPageRoute(paths.event(':id'), () => import('../pages/events/event.tsx')),
+          createPageRoute(paths.editEvent(':id'), () => import('../pages/events/edit-event.tsx')),
+          createPageRoute(paths.eventRegistrations(':id'), () => import('../pages/events/registrations.tsx')),
+          createPageRoute(paths.eventTicket(':id'), () => import('../pages/events/ticket.tsx')),
           createRichTextPageRoute(paths.learn, () => import('../pages/posts/learn.tsx')),
           createPageRoute(paths.clubs, () => import('../pages/clubs/clubs.tsx')),
+          clubRoute,
+          ...['posts', 'events', 'members', 'manage'].map((tab) => ({ ...clubRoute, path: `/clubs/:slug/${tab}` })),
           createRichTextPageRoute(paths.clubBuzz, () => import('../pages/posts/club-buzz.tsx')),
           createRichTextPageRoute(paths.explore, () => import('../pages/posts/explore.tsx')),
           createPageRoute(paths.shops, () => import('../pages/businesses/shops.tsx')),
@@ -74,6 +88,7 @@ export const createRoutes = (): RouteObject[] => [
           createPageRoute(paths.settings('account'), () => import('../pages/settings/account.tsx')),
           createPageRoute(paths.settings('privacy'), () => import('../pages/settings/privacy.tsx')),
           createPageRoute(paths.settings('notifications'), () => import('../pages/settings/notifications.tsx')),
+          createPageRoute(paths.settings('calendar'), () => import('../pages/settings/calendar.tsx')),
           createPageRoute(paths.settings('appearance'), () => import('../pages/settings/appearance.tsx')),
           createPageRoute(paths.settings('sessions'), () => import('../pages/settings/sessions.tsx')),
           createPageRoute(paths.settings('data'), () => import('../pages/settings/data.tsx')),

@@ -6,6 +6,7 @@ type Choice = { value: string; label: ReactNode }
 
 type Props = {
   legend: string
+  hint?: string
   required?: boolean
   name: string
   choices: Choice[]
@@ -18,16 +19,21 @@ type Props = {
 }
 
 /** A group of checkboxes, or of radio buttons if `single`, styled as chips. */
-export function Choices({ legend, required, name, choices, selected, onChange, single = false, error, empty }: Props) {
-  const errorId = useId()
+export function Choices({ legend, hint, required, name, choices, selected, onChange, single = false, error, empty }: Props) {
+  const [errorId, hintId] = [useId(), useId()]
   const toggle = (value: string) => onChange(single ? [value] : selected.includes(value) ? selected.filter((other) => other !== value) : [...selected, value])
   const group = single ? { role: 'radiogroup', 'aria-required': required, 'aria-invalid': error ? true : undefined } : {}
   return (
-    <fieldset {...group} aria-describedby={error ? errorId : undefined}>
+    <fieldset {...group} aria-describedby={[hint && hintId, error && errorId].filter(Boolean).join(' ') || undefined}>
       <legend className={css.legend}>
         {legend}
         {required && <Asterisk />}
       </legend>
+      {hint && (
+        <p id={hintId} className={css.hint}>
+          {hint}
+        </p>
+      )}
       <div className={css.choices}>
         {choices.length === 0 && <p className={css.empty}>{empty}</p>}
         {choices.map(({ value, label }) => (

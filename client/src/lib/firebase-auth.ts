@@ -19,6 +19,7 @@ import {
   type User,
 } from 'firebase/auth'
 import { readStorage, writeStorage } from './browser-storage.ts'
+import { clearSavedEvents } from './check-in/saved-events.ts'
 import { config } from './config.ts'
 import { removeDrafts, removeFormsOfOthers } from './draft-store.ts'
 import { clearSaved } from './offline/clear-saved.ts'
@@ -92,7 +93,8 @@ function clearUserData(next: User | null) {
   if (previousUid && previousUid === next?.uid) return
   if (previousUid) {
     void removeDrafts()
-    for (const clear of [clearOutbox, clearShared, clearSaved, endPush]) void clear().catch((error) => console.warn('Not everything could be deleted', error))
+    for (const clear of [clearOutbox, clearShared, clearSaved, clearSavedEvents, endPush])
+      void clear().catch((error) => console.warn('Not everything could be deleted', error))
     writeStorage('localStorage', 'deleted-posts', null)
     writeStorage('localStorage', 'content-filters', null)
   }

@@ -11,20 +11,21 @@ export const formatDate = (iso: string, zone: 'local' | 'campus' = 'local') =>
 /** Whole kilobytes (spec, section 9). */
 export const formatSize = (bytes: number) => `${Math.round(bytes / 1024)} KB`
 
-const eventFormat = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: brand.timeZone,
-})
+const eventOptions = { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: brand.timeZone } as const
+const eventFormat = new Intl.DateTimeFormat('en-US', eventOptions)
+const eventFormatWithYear = new Intl.DateTimeFormat('en-US', { ...eventOptions, year: 'numeric' })
+const yearFormat = new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone: brand.timeZone })
+
+/** Dates of another year than this one have their year. */
+const getEventFormat = (date: Date) => (yearFormat.format(date) === yearFormat.format(Date.now()) ? eventFormat : eventFormatWithYear)
 
 /** The start of an event: Sat, Nov 21, 9:30 AM, always in Asia/Kolkata (spec, section 9). */
-export const formatEventTime = (iso: string) => eventFormat.format(new Date(iso))
+export const formatEventTime = (iso: string) => getEventFormat(new Date(iso)).format(new Date(iso))
 
 /** Start and end of an event, the day only once if both are on the same day: Sat, Nov 21, 9:30 – 11:00 AM. */
-export const formatEventSpan = (from: string, to: string) => eventFormat.formatRange(new Date(from), new Date(to))
+export const formatEventSpan = (from: string, to: string) =>
+  // Node and browsers use different spaces.
+  getEventFormat(new Date(to)).formatRange(new Date(from), new Date(to)).replace(/\s/g, ' ')
 
 const hoursFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: brand.timeZone })
 
@@ -33,6 +34,9 @@ export const formatEventHours = (from: string, to: string) => {
   const [start, end] = [from, to].map((iso) => hoursFormat.format(new Date(iso)).replace(':00', '').replace(/\s/, '').toLowerCase())
   return `${start?.slice(-2) === end?.slice(-2) ? start?.slice(0, -2) : start} – ${end}`
 }
+
+/** A time of the day on the campus: 9:41 AM. */
+export const formatTime = (iso: string) => hoursFormat.format(new Date(iso))
 
 /** A date without a time, in a time zone: November 21, 2026. */
 export const formatDay = (iso: string, timeZone = 'UTC') => new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long', timeZone })

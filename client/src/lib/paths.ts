@@ -13,9 +13,18 @@ export const paths = {
   accountSetup: '/account-setup',
   businessSetup: '/business-setup',
   events: '/events',
+  event: (id: string) => `/events/${id}`,
   eventsFeed: '/api/events.ics',
+  newEvent: '/events/new',
+  copyEvent: (id: string) => `/events/new?copy=${id}`,
+  editEvent: (id: string) => `/events/${id}/edit`,
+  eventRegistrations: (id: string) => `/events/${id}/registrations`,
+  eventTicket: (id: string) => `/events/${id}/ticket`,
+  /** A document of its own: link to it by a plain `<a>`, which loads it. */
+  eventCheckIn: (id: string) => `/events/${id}/check-in`,
   learn: '/learn',
   clubs: '/clubs',
+  club: (slug: string, tab: '' | 'posts' | 'events' | 'members' | 'manage' = '') => `/clubs/${encodeURIComponent(slug)}${tab && `/${tab}`}`,
   explore: '/explore',
   lounge: '/lounge',
   compa: '/compa',
@@ -30,6 +39,8 @@ export const paths = {
   saved: '/saved',
   /** The document for a page that is neither saved nor in reach. */
   offline: '/offline',
+  /** The same for check-in, whose document may use the camera. */
+  offlineCheckIn: '/offline/check-in',
   post: (id: string) => `/post/${id}`,
   /** The fragment scrolls to the reply without scripts. */
   reply: (postId: string, number: number) => `/post/${postId}?reply=${number}#reply-${number}`,
@@ -40,7 +51,8 @@ export const paths = {
   accountAction: '/account-action',
   goodbye: '/goodbye',
   notifications: '/notifications',
-  settings: (section: 'profile' | 'account' | 'privacy' | 'notifications' | 'appearance' | 'sessions' | 'data' | 'reports') => `/settings/${section}`,
+  settings: (section: 'profile' | 'account' | 'privacy' | 'notifications' | 'calendar' | 'appearance' | 'sessions' | 'data' | 'reports') =>
+    `/settings/${section}`,
   rules: '/rules',
   moderation: '/moderation',
   moderationLog: '/moderation/log',

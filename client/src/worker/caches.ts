@@ -50,9 +50,18 @@ export function createPageStrategies(getShell: () => Promise<Response | undefine
   }
 }
 
+/** Answers a navigation to check-in, which has no content of its own: a slow network at the entrance delays it for a few seconds only. */
+export const createCheckInStrategy = (getShell: () => Promise<Response | undefined>) =>
+  new NetworkOnly({ plugins: [{ handlerDidError: getShell }], networkTimeoutSeconds: pageTimeoutSeconds })
+
 const { cacheName, plugins } = createOptions('queries')
 /** Without a timeout: after a write the page must never get an older response while there is a network. */
 export const queries = new NetworkFirst({ cacheName, plugins: [...plugins, savedTimePlugin] })
+/** Files that only some may see are not saved. */
+const storablePlugin: WorkboxPlugin = {
+  cacheWillUpdate: async ({ response }) => (response.headers.get('cache-control')?.includes('no-store') ? null : response),
+}
+const { cacheName: mediaCacheName, plugins: mediaPlugins } = createOptions('media')
 /** The address of an uploaded file never gets another content. */
-export const media = new CacheFirst(createOptions('media'))
+export const media = new CacheFirst({ cacheName: mediaCacheName, plugins: [storablePlugin, ...mediaPlugins] })
 export const pictures = new StaleWhileRevalidate(createOptions('pictures'))

@@ -1,8 +1,11 @@
 /** Pages that are the same for every viewer. Others have no content of their own, and the addresses of some hold a secret. */
-const publicPages = /^\/(?:lounge|learn|explore|club-buzz|clubs|events|shops|thrift|rules|compa(?:\/[^/]+)?|(?:post|tag|u)\/[^/]+)$/
+const publicPages = /^\/(?:lounge|learn|explore|club-buzz|clubs(?:\/[^/]+)?|events|shops|thrift|rules|compa(?:\/[^/]+)?|(?:post|tag|u)\/[^/]+)$/
 
 /** Whether a page is saved for reading offline. */
 export const isSavedPage = (pathname: string) => publicPages.test(pathname)
+
+/** Whether a page is a check-in: its document alone may use the camera. */
+export const isCheckInPage = (pathname: string) => /^\/events\/[\w-]+\/check-in\/?$/.test(pathname)
 
 /** Whether a navigation is to a page of the app, rather than to a file or to an interface. */
 export const isAppPage = (pathname: string) =>

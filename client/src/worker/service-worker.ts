@@ -3,9 +3,9 @@ import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-
 import { registerRoute } from 'workbox-routing'
 import { sharePath } from '../lib/offline/messages.ts'
 import { paths } from '../lib/paths.ts'
-import { createPageStrategies, discardPending, media, pictures, queries } from './caches.ts'
+import { createCheckInStrategy, createPageStrategies, discardPending, media, pictures, queries } from './caches.ts'
 import { answerOpened } from './push.ts'
-import { isAppPage, isPublicQuery, isSavedPage } from './requests.ts'
+import { isAppPage, isCheckInPage, isPublicQuery, isSavedPage } from './requests.ts'
 import { answerSavedTime } from './saved-time.ts'
 import { scope } from './scope.ts'
 import { receiveShared } from './share-target.ts'
@@ -18,6 +18,8 @@ precacheAndRoute(appFiles)
 cleanupOutdatedCaches()
 clientsClaim()
 
+const checkIn = createCheckInStrategy(() => matchPrecache(paths.offlineCheckIn))
+registerRoute(({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isCheckInPage(url.pathname), checkIn)
 const pages = createPageStrategies(() => matchPrecache(paths.offline))
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isAppPage(url.pathname),

@@ -1,5 +1,6 @@
 import type { AccountData } from '../../jobs/account-data.ts'
 import { formerStudent } from '../users/former-student.ts'
+import { findFollows } from './data.ts'
 
 export const exportData: AccountData['exportData'] = async function* ({ database }, uid) {
   yield {
@@ -12,6 +13,13 @@ export const exportData: AccountData['exportData'] = async function* ({ database
         select: { role: true, title: true, joinedAt: true, roleSince: true, endedAt: true, isListed: true, club: { select: { slug: true, name: true } } },
       })
       for (const { club, ...member } of members) yield { ...club, ...member }
+    },
+  }
+  yield {
+    name: 'followed-clubs',
+    title: 'Clubs that you follow',
+    rows: async function* () {
+      for (const { clubSlug: club, createdAt } of await findFollows(database, [uid])) yield { club, createdAt }
     },
   }
   yield {
@@ -31,6 +39,7 @@ export const exportData: AccountData['exportData'] = async function* ({ database
 /** A club whose head is erased has none until an administrator names one. The covers that the user has uploaded stay with the clubs. */
 export const eraseData: AccountData['eraseData'] = async ({ database }, uid) => {
   await database.clubMember.deleteMany({ where: { userUid: uid } })
+  await database.clubFollow.deleteMany({ where: { userUid: uid } })
   await database.clubRequest.deleteMany({ where: { userUid: uid } })
   await database.clubRequest.deleteMany({ where: { createdBy: uid, decision: null } })
   await database.clubRequest.updateMany({ where: { createdBy: uid }, data: { createdBy: formerStudent.uid, message: '' } })

@@ -83,3 +83,16 @@ export const findMemberships = async (database: Database, uids: readonly string[
   })
   return rows as unknown as { userUid: string; club: ClubRecord }[]
 }
+
+const followColumns = { clubSlug: true, userUid: true, createdAt: true } as const
+export type FollowRecord = Prisma.ClubFollowGetPayload<{ select: typeof followColumns }>
+
+/** Stores a follow, unless it exists. */
+export const insertFollow = (database: Database, follow: FollowRecord) => database.clubFollow.createMany({ data: follow, skipDuplicates: true })
+
+/** Deletes a follow; a missing one changes nothing. */
+export const deleteFollow = (database: Database, clubSlug: string, userUid: string) => database.clubFollow.deleteMany({ where: { clubSlug, userUid } })
+
+/** The follows of users, as they were made. */
+export const findFollows = (database: Database, uids: readonly string[]): Promise<FollowRecord[]> =>
+  database.clubFollow.findMany({ where: { userUid: { in: [...uids] } }, orderBy: [{ createdAt: 'asc' }, { clubSlug: 'asc' }], select: followColumns })

@@ -5,6 +5,7 @@ import {
   createClubLeadersLoader,
   createClubMemberCountLoader,
   createClubsByMemberLoader,
+  createFollowedClubsByUidLoader,
   createMembershipsByUidLoader,
   createOpenClubRequestsByUidLoader,
 } from './loaders.ts'
@@ -22,6 +23,7 @@ export const clubs = {
     clubMemberCount: createClubMemberCountLoader,
     clubLeaders: createClubLeadersLoader,
     membershipsByUid: createMembershipsByUidLoader,
+    followedClubsByUid: createFollowedClubsByUidLoader,
     openClubRequestsByUid: createOpenClubRequestsByUidLoader,
   },
   nodes: { Club: getClubBySlug },

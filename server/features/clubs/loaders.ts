@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader'
 import type { Database } from '../../database/client.ts'
-import { type ClubRecord, findClubs, findMemberships } from './data.ts'
+import { type ClubRecord, type FollowRecord, findClubs, findFollows, findMemberships } from './data.ts'
 import { countMembers, findLeaders, findMembersOfUsers, findOpenRequests, type MemberRecord, type RequestRecord } from './members/data.ts'
 
 /** A user's clubs by uid. */
@@ -35,6 +35,13 @@ export const createMembershipsByUidLoader = (database: Database) =>
   new DataLoader<string, MemberRecord[]>(async (uids) => {
     const membershipsByUid = Map.groupBy(await findMembersOfUsers(database, uids), ({ userUid }) => userUid)
     return uids.map((uid) => membershipsByUid.get(uid) ?? [])
+  })
+
+/** The clubs that a user follows by uid. */
+export const createFollowedClubsByUidLoader = (database: Database) =>
+  new DataLoader<string, FollowRecord[]>(async (uids) => {
+    const followsByUid = Map.groupBy(await findFollows(database, uids), ({ userUid }) => userUid)
+    return uids.map((uid) => followsByUid.get(uid) ?? [])
   })
 
 /** The open requests of a user to join clubs, with the invitations and handovers to the user, by uid. */

@@ -7,6 +7,10 @@ import { isOfficerRole } from './members/policy.ts'
 
 type RoleContext = Pick<ServiceContext, 'viewer'> & { database: Database | Transaction }
 
+/** Whether the viewer is a member of a club; false while suspended. */
+export const isClubMember = async ({ viewer, database }: RoleContext, slug: string): Promise<boolean> =>
+  viewer !== null && !viewer.suspendedUntil && (await findMember(database, slug, viewer.uid)) !== null
+
 /** Whether the viewer may speak and act for a club: as officer or head. */
 export const isClubOfficer = async ({ viewer, database }: RoleContext, slug: string): Promise<boolean> =>
   viewer !== null && isOfficerRole((await findMember(database, slug, viewer.uid))?.role)

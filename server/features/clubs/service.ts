@@ -5,7 +5,8 @@ import { type ClubRecord, findClubs, listClubs } from './data.ts'
 import { countMembers, findLeaders } from './members/data.ts'
 
 /** A club by its slug, archived or not; null if there is none. */
-export const getClubBySlug = async ({ database }: ServiceContext, slug: string): Promise<ClubRecord | null> => (await findClubs(database, [slug]))[0] ?? null
+export const getClubBySlug = async ({ database }: Pick<ServiceContext, 'database'>, slug: string): Promise<ClubRecord | null> =>
+  (await findClubs(database, [slug]))[0] ?? null
 
 /** Clubs with a keyword that contains the search, ignoring case; all clubs for a blank search; none that is archived. Anyone may read (spec, Clubs). */
 export async function getClubs({ database }: Pick<ServiceContext, 'database'>, search?: string | null): Promise<ClubRecord[]> {

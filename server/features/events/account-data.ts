@@ -34,10 +34,21 @@ export const exportData: AccountData['exportData'] = async function* (context, u
       })
     },
   }
+  yield {
+    name: 'event-messages',
+    title: 'Messages to the registered people of your events',
+    rows: async function* () {
+      yield* await database.eventMessage.findMany({
+        where: { createdBy: uid },
+        orderBy: { id: 'asc' },
+        select: { id: true, eventId: true, text: true, createdAt: true },
+      })
+    },
+  }
   yield exportCheckInData(context, uid)
 }
 
-/** Frees the seats of the account. Events stay; their covers become those of 'Former student'. */
+/** Frees the seats of the account. Events and messages of their organisers stay; their covers become those of 'Former student'. */
 export const eraseData: AccountData['eraseData'] = async (context, uid, { signal }) => {
   const { database } = context
   const registrations = await database.registration.findMany({ where: { userUid: uid, state: { not: 'CANCELLED' } }, select: { eventId: true } })
@@ -49,5 +60,6 @@ export const eraseData: AccountData['eraseData'] = async (context, uid, { signal
   await eraseCheckInData(context, uid)
   await database.calendarFeed.deleteMany({ where: { userUid: uid } })
   await database.event.updateMany({ where: { createdBy: uid }, data: { createdBy: null } })
+  await database.eventMessage.updateMany({ where: { createdBy: uid }, data: { createdBy: null } })
   await database.file.updateMany({ where: { ownerUid: uid, eventCovers: { some: {} } }, data: { ownerUid: formerStudent.uid } })
 }

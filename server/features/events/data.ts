@@ -94,3 +94,29 @@ export const getSeatsChannel = (eventId: string) => `seats of event ${eventId}`
 /** Publishes the seats of an event once the transaction commits. */
 export const notifySeats = (transaction: Transaction, eventId: string, message: SeatsMessage) =>
   transaction.$executeRawUnsafe(`select ${notifySql('$1')}`, serializeMessage(getSeatsChannel(eventId), message))
+
+/** How long before the start of an event its people are reminded of it. */
+export type ReminderLead = 'DAY' | 'HOUR'
+const reminders: Record<ReminderLead, { column: string; hours: number; untilHours: number }> = {
+  DAY: { column: 'day_reminder_for', hours: 24, untilHours: 1 },
+  HOUR: { column: 'hour_reminder_for', hours: 1, untilHours: 0 },
+}
+
+/**
+ * Marks the events that start within a day, or within an hour, as reminded of. Returns the ids of those that were not marked yet, or were moved by as much
+ * since. In the last hour nobody is reminded a day before. Rows that others have locked are left to the next run.
+ */
+export async function markReminded(transaction: Transaction, lead: ReminderLead, now: Date): Promise<string[]> {
+  const { column, hours, untilHours } = reminders[lead]
+  const rows = await transaction.$queryRawUnsafe<{ id: string }[]>(
+    `update events set ${column} = starts_at where id in (
+      select id from events
+      where starts_at > $1::timestamptz + interval '${untilHours} hours' and starts_at <= $1::timestamptz + interval '${hours} hours'
+        and takes_registrations and cancelled_at is null and hidden_at is null
+        and coalesce(abs(extract(epoch from starts_at - ${column})) >= ${hours} * 3600, true)
+      order by id for no key update skip locked
+    ) returning id`,
+    now,
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,11 +1,23 @@
-import type { FeatureJobs } from '../../jobs/types.ts'
+import { recordEvent } from '../../jobs/events.ts'
+import type { FeatureJobs, JobContext } from '../../jobs/types.ts'
+import { markReminded, type ReminderLead } from './data.ts'
 import { deleteAnswers } from './registrations/data.ts'
 
 /** How long after an event its organisers can read the answers. */
 const answerRetentionMs = 90 * 24 * 60 * 60 * 1000
 
+/** Records `event.reminded` once for each event that starts in a day, and once for each that starts in an hour. */
+const remind = ({ database, now }: Pick<JobContext, 'database' | 'now'>): Promise<void> =>
+  database.$transaction(async (transaction) => {
+    const at = now()
+    for (const lead of ['DAY', 'HOUR'] satisfies ReminderLead[])
+      for (const subject of await markReminded(transaction, lead, at))
+        await recordEvent(transaction, { kind: 'event.reminded', subject, actor: null, at, payload: { lead } })
+  })
+
 export const jobs: FeatureJobs = {
   schedules: [
+    { name: 'remind-of-events', cron: '* * * * *', timeoutMinutes: 1, run: remind },
     {
       name: 'delete-registration-answers',
       cron: '41 3 * * *',

@@ -16,7 +16,8 @@ export const fileCardColumns = {
   widths: true,
   placeholder: true,
 } as const
-export type FileCard = Prisma.FileGetPayload<{ select: typeof fileCardColumns }>
+/** With `isMembersOnly` only members of a club may read it, from this host: a CDN does not know them. */
+export type FileCard = Prisma.FileGetPayload<{ select: typeof fileCardColumns }> & { isMembersOnly?: boolean }
 
 /** SQL of a `FileCard` as JSON. `table` is the alias of `files`. */
 export const buildFileCardSql = (table: string) => buildJsonObjectSql(table, fileCardColumns)
@@ -24,19 +25,28 @@ export const buildFileCardSql = (table: string) => buildJsonObjectSql(table, fil
 /** The whole row of a stored file. */
 export type FileRecord = Prisma.FileGetPayload<object>
 
-/** The rows with these keys, without the files of deleted posts and replies and of hidden profiles, businesses and events. */
+/**
+ * The rows with these keys that everybody may read: without the files of posts for members, of deleted posts and replies, and of hidden profiles, businesses
+ * and events.
+ */
 export const findFilesByKeys = (database: Database, keys: string[]): Promise<FileRecord[]> =>
   database.file.findMany({
     where: {
       key: { in: keys },
       NOT: [
-        { post: { post: { deletedAt: { not: null } } } },
+        { post: { post: { OR: [{ deletedAt: { not: null } }, { isMembersOnly: true }] } } },
         { reply: { OR: [{ deletedAt: { not: null } }, { post: { deletedAt: { not: null } } }] } },
         { user: { hiddenAt: { not: null } } },
         { business: { hiddenAt: { not: null } } },
         { eventCovers: { some: {}, none: { hiddenAt: null } } },
       ],
     },
+  })
+
+/** The row with this key, of a post for members of a club of which the user is a member. */
+export const findMembersFile = (database: Database, key: string, userUid: string): Promise<FileRecord | null> =>
+  database.file.findFirst({
+    where: { key, post: { post: { deletedAt: null, isMembersOnly: true, club: { members: { some: { userUid, endedAt: null } } } } } },
   })
 
 /** The row with this key, of hidden and deleted things too. */

@@ -3,10 +3,12 @@ import type { Database } from '../../database/client.ts'
 import { defineEndpoint } from '../../rest/endpoint.ts'
 import { sendFromFolder } from '../../storage/send-from-folder.ts'
 import { sendFromBucket } from '../../storage/send-range.ts'
+import { AppError } from '../../utils/errors.ts'
+import type { Signature } from './hidden-file-url.ts'
 import { keyParams, signedUrlQuery } from './input.ts'
-import { getFileByKey, getHiddenFile } from './service.ts'
+import { getFileByKey, getFileSignedForMember, getHiddenFile } from './service.ts'
 
-type MediaContext = Pick<ServiceContext, 'viewer' | 'database' | 'storage' | 'now'> & { primary: Database }
+type MediaContext = Pick<ServiceContext, 'database' | 'storage' | 'now'> & { primary: Database }
 
 const readFile = defineEndpoint({
   method: 'get',
@@ -15,7 +17,7 @@ const readFile = defineEndpoint({
   tag: 'media',
   summary: 'An image, a video or a document',
   description:
-    'The file at a URL never changes. Range requests are supported; documents are sent as attachments with their file names. A hidden file is served at signed URLs alone, to moderators.',
+    'The file at a URL never changes. Range requests are supported; documents are sent as attachments with their file names. Hidden files and those of posts for the members of a club are served at signed URLs alone.',
   access: 'public',
   params: keyParams,
   query: signedUrlQuery,
@@ -24,12 +26,12 @@ const readFile = defineEndpoint({
     otherStatuses: { 302: 'A signed URL of the file, valid for ten minutes, if the server redirects to its bucket.' },
   },
   errorCodes: ['NOT_FOUND', 'PRECONDITION_FAILED', 'RANGE_NOT_SATISFIABLE'],
-  async handle(context: MediaContext, { params: { key }, query: { expires, signature }, request, response }) {
-    const isSigned = expires !== undefined && signature !== undefined
-    const file = isSigned ? await getHiddenFile(context, key, { expires, signature }) : await findFile(context, key)
+  async handle(context: MediaContext, { params: { key }, query: { expires, signature, member }, request, response }) {
+    const signed = expires !== undefined && signature !== undefined ? { expires, signature } : null
+    const file = signed ? await findSignedFile(context, key, member, signed) : await findPublicFile(context, key)
     response.set({
       'Content-Type': file.mimeType,
-      'Cache-Control': isSigned ? 'private, no-store' : 'public, max-age=31536000, immutable',
+      'Cache-Control': signed ? 'private, no-store' : 'public, max-age=31536000, immutable',
       'X-Content-Type-Options': 'nosniff',
       'Content-Security-Policy': "default-src 'none'; sandbox",
       'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -41,12 +43,17 @@ const readFile = defineEndpoint({
   },
 })
 
+const findSignedFile = (context: MediaContext, segment: string, member: string | undefined, signature: Signature) =>
+  member === undefined ? getHiddenFile(context, segment, signature) : getFileSignedForMember(context, segment, member, signature)
+
+const isNotFound = (error: unknown) => error instanceof AppError && error.code === 'NOT_FOUND'
+
 /** The row of a new file may be missing on a replica that lags: the primary decides. */
-const findFile = ({ database, primary }: MediaContext, segment: string) =>
+const findPublicFile = ({ database, primary }: MediaContext, segment: string) =>
   getFileByKey(database, segment).catch((error) => {
-    if (database === primary || error.code !== 'NOT_FOUND') throw error
+    if (database === primary || !isNotFound(error)) throw error
     return getFileByKey(primary, segment)
   })
 
-/** `/media/{key}`: the viewer is not checked. Responses have headers that keep browsers from executing them. */
+/** `/media/{key}`. Responses have headers that keep browsers from executing them. */
 export const mediaEndpoints = [readFile]

@@ -10,8 +10,24 @@ export function buildHiddenFileUrl(secret: Uint8Array, key: string, now: Date): 
   return `/media/${key}?expires=${expires}&signature=${sign(secret, key, expires)}`
 }
 
-/** Whether the signature of such a URL is valid, and not expired. */
-export function isHiddenFileUrlValid(secret: Uint8Array, key: string, { expires, signature }: { expires: number; signature: string }, now: Date): boolean {
+/**
+ * Signs the URL of a file of a post for the members of a club in the name of one of them: browsers request pictures without a token. Anybody who has it can read the
+ * file as long as the member could, for at most twelve hours. It stays the same for six.
+ */
+export function signMembersFileUrl(secret: Uint8Array, url: string, member: string, now: Date): string {
+  const expires = ((Math.floor(now.getTime() / membersTtlMs) + 2) * membersTtlMs) / 1000
+  const signature = sign(secret, toMembersKey(url.slice('/media/'.length), member), expires)
+  return `${url}?${new URLSearchParams({ expires: String(expires), member, signature })}`
+}
+const membersTtlMs = 6 * 3_600_000
+
+/** What is signed for a member; no key of a file looks like it. */
+export const toMembersKey = (segment: string, member: string) => `member ${member} ${segment}`
+
+export type Signature = { expires: number; signature: string }
+
+/** Whether the signature of a URL is valid, and not expired. `key`: that of the file, or of `toMembersKey`. */
+export function isSignatureValid(secret: Uint8Array, key: string, { expires, signature }: Signature, now: Date): boolean {
   const [expected, actual] = [Buffer.from(sign(secret, key, expires)), Buffer.from(signature)]
   return expires * 1000 > now.getTime() && actual.length === expected.length && timingSafeEqual(actual, expected)
 }

@@ -42,6 +42,7 @@ export const genericContentTypes = ['', 'application/octet-stream']
 export const signedUrlQuery = z.object({
   expires: z.coerce.number().int().optional().meta({ description: 'Of a signed URL: when it expires, in seconds since 1970.' }),
   signature: z.string().optional().meta({ description: 'Of a signed URL.' }),
+  member: z.string().optional().meta({ description: 'Of a signed URL: the uid of the member of a club for whom it is signed.' }),
 })
 
 export const keyParams = z.object({ key: z.string().meta({ description: 'The last path segment of a file URL of a post, a profile, a business or a club.' }) })

@@ -6,8 +6,8 @@ import { ensureSecretKey } from '../../database/secret-keys.ts'
 import { smallerWidths } from '../../files/images.ts'
 import type { Upload } from '../../http/uploads/upload.ts'
 import { AppError, notFound } from '../../utils/errors.ts'
-import { deleteUnusedFileRows, type FileRecord, findExistingFileIds, findFileOfAnyone, insertFile } from './data.ts'
-import { hiddenFilesKey, isHiddenFileUrlValid } from './hidden-file-url.ts'
+import { deleteUnusedFileRows, type FileRecord, findExistingFileIds, findFileOfAnyone, findMembersFile, insertFile } from './data.ts'
+import { hiddenFilesKey, isSignatureValid, type Signature, toMembersKey } from './hidden-file-url.ts'
 import type { MaxBytesByKind } from './input.ts'
 import { loadFileByKey } from './loaders.ts'
 import { createUploadQuota } from './upload-quota.ts'
@@ -24,13 +24,20 @@ function parseMediaKey(segment: string): { key: string; width: number | null } |
 
 type FileUrlContext = Pick<ServiceContext, 'storage'>
 
-/** The URL of a stored file: `/media/{key}` on this host or on a CDN. */
-export const getFileUrl = ({ storage }: FileUrlContext, { key }: Pick<FileRecord, 'key'>) => storage.getUrl(key)
+type FileOfUrl = Pick<FileRecord, 'key'> & { isMembersOnly?: boolean }
 
-/** The `srcset` of an image; null if it has only one size. */
-export function buildSrcset({ storage }: FileUrlContext, { key, width, widths }: Pick<FileRecord, 'key' | 'width' | 'widths'>): string | null {
+/** The URL of a stored file: `/media/{key}` on this host or on a CDN. */
+export const getFileUrl = ({ storage }: FileUrlContext, { key, isMembersOnly = false }: FileOfUrl) => (isMembersOnly ? `/media/${key}` : storage.getUrl(key))
+
+/** The `srcset` of an image; null if it has only one size. `sign` is applied to its URLs. */
+export function buildSrcset(
+  context: FileUrlContext,
+  { key, width, widths, isMembersOnly = false }: FileOfUrl & Pick<FileRecord, 'width' | 'widths'>,
+  sign = (url: string) => url,
+) {
   if (!widths.length) return null
-  return [...widths.map((smallerWidth) => `${storage.getUrl(getSizeKey(key, smallerWidth))} ${smallerWidth}w`), `${storage.getUrl(key)} ${width}w`].join(', ')
+  const toUrl = (sizeKey: string) => sign(getFileUrl(context, { key: sizeKey, isMembersOnly }))
+  return [...widths.map((smallerWidth) => `${toUrl(getSizeKey(key, smallerWidth))} ${smallerWidth}w`), `${toUrl(key)} ${width}w`].join(', ')
 }
 
 /**
@@ -127,20 +134,30 @@ export const deleteUnusedFiles = async (context: ServiceContext, ownerUid: strin
   deleteStoredFiles(context, await deleteUnusedFileRows(context.database, before, ownerUid))
 
 /** The row of a file by a signed URL for moderators, hidden or not. NOT_FOUND if there is none, or if the signature is invalid or expired. */
-export async function getHiddenFile(
-  { primary, now }: Pick<ServiceContext, 'now'> & { primary: ServiceContext['database'] },
-  key: string,
-  signed: { expires: number; signature: string },
-): Promise<FileRecord> {
-  const file = isHiddenFileUrlValid(await ensureSecretKey(primary, hiddenFilesKey), key, signed, now()) ? await findFileOfAnyone(primary, key) : null
+export async function getHiddenFile(context: SignedFileContext, key: string, signature: Signature): Promise<FileRecord> {
+  const file = (await isSigned(context, key, signature)) ? await findFileOfAnyone(context.primary, key) : null
   if (!file) throw notFound()
   return file
 }
 
+type SignedFileContext = Pick<ServiceContext, 'now'> & { primary: ServiceContext['database'] }
+
+const isSigned = async ({ primary, now }: SignedFileContext, key: string, signature: Signature) =>
+  isSignatureValid(await ensureSecretKey(primary, hiddenFilesKey), key, signature, now())
+
+/** The row of the file at a URL that `signMembersFileUrl` has signed for a member. NOT_FOUND once the member has left the club. */
+export const getFileSignedForMember = (context: SignedFileContext, segment: string, member: string, signature: Signature): Promise<FileRecord> =>
+  readFileRow(segment, async (key) =>
+    (await isSigned(context, toMembersKey(segment, member), signature)) ? findMembersFile(context.primary, key, member) : null,
+  )
+
 /** The row of the file at `/media/{segment}`; public. NOT_FOUND if there is none. */
-export async function getFileByKey(database: ServiceContext['database'], segment: string): Promise<FileRecord> {
+export const getFileByKey = (database: ServiceContext['database'], segment: string): Promise<FileRecord> =>
+  readFileRow(segment, (key) => loadFileByKey(database, key))
+
+async function readFileRow(segment: string, find: (key: string) => Promise<FileRecord | null>): Promise<FileRecord> {
   const parsedKey = parseMediaKey(segment)
-  const file = parsedKey && (await loadFileByKey(database, parsedKey.key))
+  const file = parsedKey && (await find(parsedKey.key))
   if (!file || (parsedKey.width !== null && !file.widths.includes(parsedKey.width))) throw notFound()
   return file
 }

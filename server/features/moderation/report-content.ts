@@ -7,12 +7,13 @@ import { parseInput } from '../../utils/parse.ts'
 import { createUuidV7 } from '../../utils/uuid.ts'
 import { recordLogEntry } from '../access/log.ts'
 import { getCampusSettings } from '../access/settings.ts'
+import { isClubMember } from '../clubs/roles.ts'
 import { assertHasUsername, getCreationTime } from '../users/service.ts'
 import { addReportToCase, deleteCase, isKeptAt, openCase, transactionOptions } from './data/cases.ts'
 import { findReporterRecord, findReportOfSubject, insertReport, type ReportRecord } from './data/reports.ts'
 import { getEditVersion, setHidden, setPurgeHeld } from './hiding.ts'
 import { reportContentInput } from './input.ts'
-import { findSubjects, parseReportedId, type ReportedRef, toSeenVersion } from './subjects.ts'
+import { findSubjects, parseReportedId, type ReportedRef, type ReportedSubject, toSeenVersion } from './subjects.ts'
 import { getDueTime, getReportsDisabledUntil, getReportWeight } from './weight.ts'
 
 /**
@@ -25,7 +26,7 @@ export async function reportContent(context: ServiceContext, input: unknown): Pr
   const { subjectId, ...content } = parseInput(reportContentInput, input)
   const ref = parseReportedId(subjectId)
   const [subject] = ref ? await findSubjects(context.database, [ref]) : []
-  if (!subject) throw notFound('What you report does not exist.')
+  if (!subject || !(await canSee(context, subject))) throw notFound('What you report does not exist.')
   if (subject.authorUid === uid) throw forbidden('You cannot report what is yours.')
   const existing = await findReportOfSubject(context.database, uid, subject)
   if (existing) return existing
@@ -42,6 +43,10 @@ export async function reportContent(context: ServiceContext, input: unknown): Pr
     transactionOptions,
   )
 }
+
+/** Whether the viewer may see something that is shown: a post for members of a club only as a member. */
+const canSee = async (context: ServiceContext, { membersOf }: ReportedSubject): Promise<boolean> =>
+  membersOf === undefined || (membersOf !== null && (await isClubMember(context, membersOf)))
 
 type StoreOptions = { uid: string; now: Date; authorUid: string | null; weight: number; hidingWeight: number; reason: ReportReason; note: string }
 

@@ -23,6 +23,8 @@ type SubjectRow = {
   fileKeys: string[]
   hiddenAt: Date | null
   isGone: boolean
+  /** Of a post for members of a club: its slug. */
+  membersOf?: string | null
   /** Of a reply. */
   postId?: string
   number?: number
@@ -85,10 +87,12 @@ export const toSeenVersion = ({ version, title, contentHtml, fileKeys }: StoredV
 
 /** The path of a subject in the app; null for kinds without a page, and for what is not shown. */
 export function getSubjectPath(subject: ReportedSubject): string | null {
-  const { kind, id, title, postId, number, isGone, hiddenAt } = subject
+  const { kind, id, title, postId, number, isGone, hiddenAt, membersOf } = subject
   if (isGone) return null
   if (kind === 'PROFILE') return `/u/${title}`
   if (hiddenAt) return null
+  if (membersOf !== undefined) return membersOf && `/clubs/${encodeURIComponent(membersOf)}`
   if (kind === 'POST') return `/post/${toNodeId('Post', id)}`
+  if (kind === 'EVENT') return `/events/${toNodeId('Event', id)}`
   return kind === 'REPLY' && postId ? `/post/${toNodeId('Post', postId)}?reply=${number}` : null
 }

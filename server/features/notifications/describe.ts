@@ -3,7 +3,8 @@ import { extractText } from '../../sanitize/html.ts'
 import { shorten } from '../../utils/shorten.ts'
 import { formerStudent } from '../users/former-student.ts'
 import type { NotificationRecord } from './data/lists.ts'
-import { kinds, quote } from './kinds.ts'
+import { quote } from './kind.ts'
+import { kinds } from './kinds.ts'
 
 /** Fewer than those of the summary of a post, which may end within a word. */
 const maxExcerptLetters = 150

@@ -5,7 +5,13 @@ export const maxPushSubscriptions = 20
 /** The count of unseen notifications ends here. */
 export const maxUnseenCount = 100
 
-const kindSchema = z.enum(['REPLY', 'MENTION', 'VOTE', 'FOLLOW', 'REPORT', 'MODERATION', 'ANNOUNCEMENT'], { error: 'There is no such kind of notification.' })
+const kindSchema = z.enum(
+  [
+    ...['REPLY', 'MENTION', 'VOTE', 'FOLLOW', 'REPORT', 'MODERATION', 'ANNOUNCEMENT'],
+    ...['CLUB_POST', 'CLUB_EVENT', 'CLUB_REQUEST', 'MEMBERSHIP', 'EVENT_CHANGE', 'EVENT_SEAT', 'EVENT_MESSAGE', 'DAY_REMINDER', 'HOUR_REMINDER'],
+  ] as const,
+  { error: 'There is no such kind of notification.' },
+)
 const emailSchema = z.enum(['NOW', 'DIGEST', 'OFF'], { error: 'Choose when to be mailed.' })
 
 /** How a user is notified of a kind, as it is stored. */
@@ -24,7 +30,7 @@ export const formatTime = (minutes: number) => `${String(Math.floor(minutes / 60
 export const saveSettingsInput = z.object({
   preferences: z
     .array(preferenceSchema.extend({ kind: kindSchema }))
-    .max(20)
+    .max(30)
     .nullish(),
   quietHours: z
     .object({ from: timeSchema, to: timeSchema })

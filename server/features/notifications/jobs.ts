@@ -2,6 +2,7 @@ import type { Transaction } from '../../database/client.ts'
 import type { EventHandler, FeatureJobs, JobContext } from '../../jobs/types.ts'
 import { listMentionedUids } from '../../sanitize/mentions.ts'
 import { isDecisionOf } from '../moderation/policy.ts'
+import { clubAndEventHandlers, notifyOfClubPost } from './clubs-and-events/handlers.ts'
 import { findDecidedCase, findShownPost, findShownReply, listVotedSubjects } from './data/causes.ts'
 import { listNotified, listUsers, listWatchers } from './data/fan-out.ts'
 import { deleteNotificationsBefore } from './data/lists.ts'
@@ -84,9 +85,9 @@ async function purgeNotifications({ database, now }: Pick<JobContext, 'database'
 
 export const jobs: FeatureJobs = {
   handlers: {
-    'post.added': { notify: notifyOfMentionsInPost },
+    'post.added': { notify: notifyOfMentionsInPost, notifyClub: notifyOfClubPost },
     'post.edited': { notify: notifyOfMentionsInPost },
-    'post.shown': { notify: notifyOfMentionsInPost },
+    'post.shown': { notify: notifyOfMentionsInPost, notifyClub: notifyOfClubPost },
     'reply.added': { notify: notifyOfReply },
     'reply.edited': { notify: notifyOfMentionsInReply },
     'reply.shown': { notify: notifyOfReply },
@@ -94,6 +95,7 @@ export const jobs: FeatureJobs = {
     'case.decided': { notify: notifyOfDecision },
     'appeal.decided': { notify: notifyOfDecision },
     'announcement.published': { notify: notifyOfAnnouncement },
+    ...clubAndEventHandlers,
     'notifications.added': { email: queueNotificationEmails, push: startPushes },
   },
   schedules: [

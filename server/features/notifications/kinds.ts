@@ -1,51 +1,7 @@
-import type { EmailMode, ModerationAction, NotificationKind, ReportableKind } from '../../generated/prisma/client.ts'
-import { toNodeId } from '../../relay/node-id.ts'
-import { shorten } from '../../utils/shorten.ts'
+import type { ModerationAction, NotificationKind, ReportableKind } from '../../generated/prisma/client.ts'
+import { clubAndEventKinds } from './clubs-and-events/kinds.ts'
+import { formatActors, type Kind, toPostPath } from './kind.ts'
 
-/** What the database says about the causes of a notification now. Columns that a kind does not have are null. */
-export type NotificationDetails = {
-  /** The last people, newest first; at most 3. */
-  actorUids: string[]
-  actorCount: number
-  votes: number | null
-  /** The post to which it leads, and the number of the reply. */
-  postId: string | null
-  replyNumber: number | null
-  /** The plain text that the sentence quotes, if it is not what was written last: the post of a reply. */
-  quotedText: string | null
-  /** What was written last: plain text, or HTML. */
-  text: string | null
-  contentHtml: string | null
-  /** What a moderator has decided about. */
-  subjectKind: ReportableKind | null
-  action: ModerationAction | null
-}
-
-type Described = { text: string; path: string }
-type DescribeOptions = NotificationDetails & { names: string[]; quote: string }
-
-type Kind = {
-  /** How users without settings are notified. */
-  defaults: { inApp: boolean; push: boolean; email: EmailMode }
-  /** The name in settings and emails. */
-  label: string
-  /** The sentence and the path. `names` are the usernames of the actors, `quote` the beginning of the quoted text in quotation marks, or an empty text. */
-  describe: (options: DescribeOptions) => Described
-}
-
-const maxQuotedLetters = 60
-
-/** `ravi`, `ravi and mala`, `ravi and 4 others`. */
-function formatActors(names: string[], count: number): string {
-  const [first = 'Somebody', second] = names
-  if (count <= 1) return first
-  return count === 2 && second ? `${first} and ${second}` : `${first} and ${count - 1} ${count === 2 ? 'other' : 'others'}`
-}
-
-/** A text in quotation marks, shortened; empty for none. */
-export const quote = (text: string): string => text && `“${shorten(text, maxQuotedLetters)}”`
-
-const toPostPath = (postId: string | null, number?: number | null) => `/post/${toNodeId('Post', postId ?? '')}${number ? `?reply=${number}` : ''}`
 const toSubject = (replyNumber: number | null, text: string, owner: string) => `${owner} ${replyNumber ? 'reply' : 'post'}${text && ` ${text}`}`
 
 const subjectNames: Record<ReportableKind, string> = {
@@ -73,7 +29,7 @@ const ownDecisionTexts: Record<ModerationAction, (subject: string) => string> = 
   SUSPEND: (subject) => `A moderator took your ${subject} out of view and suspended you.`,
 }
 
-/** All kinds, in the order of the settings. A later feature adds its kinds here, and their causes to `data/details.ts`. */
+/** All kinds, in the order of the settings. */
 export const kinds: Record<NotificationKind, Kind> = {
   REPLY: {
     defaults: { inApp: true, push: true, email: 'DIGEST' },
@@ -128,6 +84,7 @@ export const kinds: Record<NotificationKind, Kind> = {
     label: 'Announcements',
     describe: ({ quote }) => ({ text: quote ? `Announcement: ${quote}` : 'There is an announcement', path: '/lounge' }),
   },
+  ...clubAndEventKinds,
 }
 
 export const notificationKinds = Object.keys(kinds) as [NotificationKind, ...NotificationKind[]]

@@ -15,6 +15,7 @@ const postsPerBatch = 200
 
 const exportColumns = {
   ...{ id: true, community: true, contentHtml: true, hashtags: true, createdAt: true, editedAt: true, closedAt: true, deletedAt: true },
+  ...{ clubSlug: true, isMembersOnly: true },
   counts: { select: { votes: true, replies: true } },
   files: { orderBy: { position: 'asc' }, select: { file: { select: { id: true, key: true, filename: true } } } },
 } as const

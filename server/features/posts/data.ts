@@ -20,6 +20,8 @@ const postColumns = {
   version: 'json',
   editedAt: 'date',
   closedAt: 'date',
+  clubSlug: 'text',
+  isMembersOnly: 'json',
 } as const satisfies ColumnKinds<Post>
 
 /** The counters of a post card. The last two are the sort keys of feeds. */
@@ -48,6 +50,9 @@ const buildCardSql = (parts: string) => `
   ${buildUserCardSql('author')} as author,
   (select coalesce(json_agg(${buildFileCardSql('file')} order by part.position), '[]') from ${parts} where part.post_id = post.id) as files`
 
+/** Whether everybody may see a post. */
+const isPublicSql = 'post.deleted_at is null and not post.is_members_only'
+
 const authorJoinSql = 'join users author on author.uid = post.author_uid'
 
 /** SQL of the columns of a stored post card, and of the joins that it needs after `post`. */
@@ -60,23 +65,23 @@ export const queryCards = async (database: Database, statement: PreparedStatemen
 
 const findPostQuery: PreparedStatement = {
   name: 'post',
-  text: `select ${cardSql} from posts post ${cardJoinsSql} where post.id = $1::uuid and post.deleted_at is null`,
+  text: `select ${cardSql} from posts post ${cardJoinsSql} where post.id = $1::uuid and ${isPublicSql}`,
 }
 
-/** Null if there is none, or if it is deleted. */
+/** Null if there is none, if it is deleted, or if only members of a club see it. */
 export const findPost = async (database: Database, id: string): Promise<PostRecord | null> => (await queryCards(database, findPostQuery, [id]))[0] ?? null
 
 const findAnyPostQuery: PreparedStatement = { name: 'any-post', text: `select ${cardSql} from posts post ${cardJoinsSql} where post.id = $1::uuid` }
 
-/** A post, deleted and hidden ones too, for its author. Null if there is none. */
+/** A post, also one that is deleted, hidden or for members of a club, for its author. Null if there is none. */
 export const findAnyPost = async (database: Database, id: string): Promise<PostRecord | null> => (await queryCards(database, findAnyPostQuery, [id]))[0] ?? null
 
 const findPostsQuery: PreparedStatement = {
   name: 'posts-by-id',
-  text: `select ${cardSql} from posts post ${cardJoinsSql} where post.id = any($1::uuid[]) and post.deleted_at is null`,
+  text: `select ${cardSql} from posts post ${cardJoinsSql} where post.id = any($1::uuid[]) and ${isPublicSql}`,
 }
 
-/** The posts with these ids that are not deleted, in any order; one statement for any number of ids. */
+/** The posts with these ids that everybody may see, in any order; one statement for any number of ids. */
 export const findPosts = (database: Database, ids: readonly string[]): Promise<PostRecord[]> => queryCards(database, findPostsQuery, [ids])
 
 /** The number of the last reply to a post; 0 without replies. */
@@ -101,8 +106,8 @@ const insertPostQuery: PreparedStatement = {
     with locked_key as (
       update post_keys set post_id = $1::uuid where owner_uid = $2 and key = $8 and attempt = $9::uuid and post_id is null and reply_id is null returning post_id
     ), ${buildHoldSql({ uid: '$2', subjectId: '$1', at: '$7', hash: '$12', words: '$13' }, isUnlockedSql)}, post as (
-      insert into posts (id, author_uid, community, content_html, summary, hashtags, created_at, deleted_at, hidden_at)
-      select $1::uuid, $2, $3::"Community", $4, $5, $6::text[], $7::timestamptz, hidden.at, hidden.at
+      insert into posts (id, author_uid, community, content_html, summary, hashtags, created_at, deleted_at, hidden_at, club_slug, is_members_only)
+      select $1::uuid, $2, $3::"Community", $4, $5, $6::text[], $7::timestamptz, hidden.at, hidden.at, $15, $16::boolean
       from hold cross join lateral (select case when hold.held_for is not null then $7::timestamptz end as at) hidden where ${isUnlockedSql} returning *
     ), event as (
       insert into domain_events (id, kind, subject, actor, at, payload, handlers)
@@ -117,7 +122,7 @@ const insertPostQuery: PreparedStatement = {
       returning *
     )
     select ${buildCardSql('part join file on file.id = part.file_id')}, hold.held_for,
-      case when hold.held_for is null then ${notifySql('$11')} end from post ${authorJoinSql} cross join hold
+      case when hold.held_for is null and not post.is_members_only then ${notifySql('$11')} end from post ${authorJoinSql} cross join hold
       cross join (select 0 as votes, 0 as replies, 0 as recent_votes, $7::timestamptz as last_activity_at) counts`,
 }
 
@@ -126,20 +131,23 @@ export type WrittenPost = { post: PostRecord; isHeldForReview: boolean }
 
 /**
  * Inserts a post and its files in order, marks its idempotency key as used and notifies subscribers, in one statement. A post whose text is held for review is
- * hidden, nobody is notified, and `post.held` is recorded. `post.added` is recorded for one that mentions people. CONFLICT if the lock on the key is lost.
+ * hidden, nobody is notified, and `post.held` is recorded. `post.added` is recorded for one that mentions people or is for a club. CONFLICT if the lock on the
+ * key is lost.
  */
 export async function insertPost(
   database: Database,
-  post: Pick<Post, 'id' | 'authorUid' | 'community' | 'contentHtml' | 'summary' | 'hashtags' | 'createdAt'>,
+  post: Pick<Post, 'id' | 'authorUid' | 'community' | 'contentHtml' | 'summary' | 'hashtags' | 'createdAt' | 'clubSlug' | 'isMembersOnly'>,
   files: FileRecord[],
   lock?: IdempotencyKeyLock,
 ): Promise<WrittenPost> {
-  const { id, authorUid, community, contentHtml, summary, hashtags, createdAt } = post
+  const { id, authorUid, community, contentHtml, summary, hashtags, createdAt, clubSlug, isMembersOnly } = post
   const event: PostAddedEvent = { id, authorUid, createdAt: createdAt.toISOString() }
   const { hash, words } = getTextFeatures(contentHtml)
+  const hasEvent = clubSlug !== null || listMentionedUids(contentHtml).length > 0
   const [row] = await database.queryRows(insertPostQuery, [
     ...[id, authorUid, community, contentHtml, summary, hashtags, createdAt, lock?.key, lock?.attempt],
-    ...[JSON.stringify(files), serializeMessage(getPostAddedChannel(community), event), hash, words, listMentionedUids(contentHtml).length > 0],
+    ...[JSON.stringify(files), serializeMessage(getPostAddedChannel(community), event), hash, words, hasEvent],
+    ...[clubSlug, isMembersOnly],
   ])
   if (!row) throw createKeyInUseError()
   return { post: parseRow<PostRecord>(cardColumns, row), isHeldForReview: row[Object.keys(cardColumns).length] != null }

@@ -1,7 +1,7 @@
 import { eraseData, exportData } from './account-data.ts'
 import { postEndpoints } from './endpoints.ts'
 import { jobs } from './jobs.ts'
-import { createPostByIdLoader, createPostCountLoader, createPostsByAuthorLoader, createRevisionsLoader } from './loaders.ts'
+import { createPinnedPostLoader, createPostByIdLoader, createPostCountLoader, createPostsByAuthorLoader, createRevisionsLoader } from './loaders.ts'
 import { resolvers } from './resolvers.ts'
 import { getPostsByIds } from './service.ts'
 import { getPostsTopic } from './topics.ts'
@@ -10,7 +10,13 @@ export const posts = {
   name: 'posts',
   resolvers,
   endpoints: postEndpoints,
-  loaders: { postById: createPostByIdLoader, postsByAuthor: createPostsByAuthorLoader, postCount: createPostCountLoader, revisions: createRevisionsLoader },
+  loaders: {
+    postById: createPostByIdLoader,
+    postsByAuthor: createPostsByAuthorLoader,
+    postCount: createPostCountLoader,
+    revisions: createRevisionsLoader,
+    pinnedPost: createPinnedPostLoader,
+  },
   nodeBatches: { Post: getPostsByIds },
   jobs,
   topics: { posts: getPostsTopic },

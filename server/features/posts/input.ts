@@ -49,6 +49,9 @@ export const createPostInput = z.object({
     .array(z.string({ error: 'A description is a text' }).overwrite(normalizeLine).max(maxAltLength, `A description has at most ${maxAltLength} characters`))
     .nullish()
     .transform((alts) => alts ?? []),
+  /** The club for which the post is written. */
+  clubSlug: z.string().nullish(),
+  isMembersOnly: z.boolean().nullish(),
 })
 
 const versionSchema = z
@@ -102,7 +105,7 @@ export const postParams = z.object({ id: z.string().meta({ description: 'The `id
 export const editPostBody = editPostInput.omit({ alts: true })
 
 const postFieldsShape = {
-  ...createPostInput.shape,
+  ...createPostInput.omit({ clubSlug: true, isMembersOnly: true }).shape,
   community: communitySchema,
   summary: z.string().optional().meta({ description: 'Accepted for older clients and ignored: the server creates the summary from the text.' }),
 }

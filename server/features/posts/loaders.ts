@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader'
 import type { Database } from '../../database/client.ts'
 import type { Position } from '../../relay/connection.ts'
+import { findPinnedPosts } from './data/club-posts.ts'
 import { countPostsByAuthors, listPostsByAuthors } from './data/post-lists.ts'
 import { listRevisions, type RevisionRecord } from './data/revisions.ts'
 import { findPosts, type PostRecord } from './data.ts'
@@ -47,4 +48,11 @@ export const createRevisionsLoader = (database: Database) =>
   new DataLoader<string, RevisionRecord[]>(async (subjectIds) => {
     const revisions = await listRevisions(database, subjectIds)
     return subjectIds.map((id) => revisions.get(id) ?? [])
+  })
+
+/** The pinned posts of clubs by slug, also those for members only. */
+export const createPinnedPostLoader = (database: Database) =>
+  new DataLoader<string, PostRecord | null>(async (slugs) => {
+    const posts = await findPinnedPosts(database, slugs)
+    return slugs.map((slug) => posts.find(({ clubSlug }) => clubSlug === slug) ?? null)
   })

@@ -5,6 +5,7 @@ import { invalid } from '../../utils/errors.ts'
 import { presentMentions } from '../users/mentions.ts'
 import { closeThread, deletePost } from './changes/delete-post.ts'
 import { editPost } from './changes/edit-post.ts'
+import { getClubPosts, getPinnedPost, setPinnedPost } from './club-posts.ts'
 import { presentSummary } from './content.ts'
 import type { PostAddedEvent } from './data.ts'
 import { getPosts } from './orders.ts'
@@ -15,8 +16,9 @@ export const resolvers: Resolvers = {
     id: ({ id }) => toNodeId('Post', id),
     contentHtml: ({ contentHtml }, _args, context) => presentMentions(context, contentHtml),
     summary: (post, _args, context) => presentSummary(context, post),
-    media: ({ files }) => files.filter(({ kind }) => kind !== 'DOCUMENT'),
-    attachments: ({ files }) => files.filter(({ kind }) => kind === 'DOCUMENT'),
+    media: ({ files, isMembersOnly }) => files.filter(({ kind }) => kind !== 'DOCUMENT').map((file) => ({ ...file, isMembersOnly })),
+    attachments: ({ files, isMembersOnly }) => files.filter(({ kind }) => kind === 'DOCUMENT').map((file) => ({ ...file, isMembersOnly })),
+    club: ({ clubSlug }, _args, { loaders }) => (clubSlug ? loaders.clubBySlug.load(clubSlug) : null),
     revisions: ({ id }, _args, { loaders }) => loaders.revisions.load(id),
     viewerCanEdit: (post, _args, context) => getPostPermissions(context, post).editableUntil !== null,
     editableUntil: (post, _args, context) => getPostPermissions(context, post).editableUntil,
@@ -31,6 +33,10 @@ export const resolvers: Resolvers = {
   User: {
     postCount: ({ uid }, _args, { loaders }) => loaders.postCount.load(uid),
     posts: async ({ uid }, page, { loaders }) => toConnection(await getPostsByAuthor(loaders.postsByAuthor, uid, page)),
+  },
+  Club: {
+    posts: async ({ slug }, page, context) => toConnection(await getClubPosts(context, slug, page)),
+    pinnedPost: ({ slug }, _args, context) => getPinnedPost(context, slug),
   },
   Query: {
     posts: async (_parent, { community, order, ...page }, context) => toConnection(await getPosts(context, { community, order }, page)),
@@ -52,12 +58,21 @@ export const resolvers: Resolvers = {
     },
   },
   Mutation: {
-    createPost: async (_parent, { input: { media, ...input } }, context) => createPost(context, input, await Promise.all(media ?? [])),
+    // Defaults are left out: the input of a retry is compared with that of the first request, which may have had no such fields.
+    createPost: async (_parent, { input: { media, clubId, isMembersOnly, ...input } }, context) => {
+      const audience = { ...(clubId && { clubSlug: toRowId('Club', clubId) }), ...(isMembersOnly && { isMembersOnly }) }
+      return createPost(context, { ...input, ...audience }, await Promise.all(media ?? []))
+    },
     editPost: async (_parent, { input: { postId, media, ...input } }, context) =>
       editPost(context, toRowId('Post', postId), input, await Promise.all(media ?? [])),
     deletePost: async (_parent, { input: { postId } }, context) => {
       const { id, restorableUntil } = await deletePost(context, toRowId('Post', postId))
       return { deletedId: toNodeId('Post', id), restorableUntil }
+    },
+    setPinnedPost: async (_parent, { input: { clubId, postId } }, context) => {
+      const club = await setPinnedPost(context, toRowId('Club', clubId), postId ? toRowId('Post', postId) : null)
+      context.loaders.pinnedPost.clear(club.slug)
+      return { club }
     },
     closeThread: async (_parent, { input: { postId, closed } }, context) => ({ post: await closeThread(context, toRowId('Post', postId), closed ?? true) }),
   },

@@ -13,6 +13,7 @@ import { type MaxBytesByKind, maxFileBytes } from '../media/input.ts'
 import { withRetainedUploads, withStoredFiles } from '../media/service.ts'
 import { assertCanPublish, getUserByUsername } from '../users/service.ts'
 import { findPostState } from './changes/data.ts'
+import { assertCanPostForClub } from './club-posts.ts'
 import { preparePostContent } from './content.ts'
 import type { IdempotencyKeyLock } from './data/idempotency-keys.ts'
 import { findTag, listFollowingPosts, listPostsByAuthors, listPostsByTag } from './data/post-lists.ts'
@@ -59,7 +60,7 @@ export async function getFollowingPosts(
 /** Subscribes to new posts of a community, created through any server; public. */
 export const subscribeToPostAdded = (pubsub: PubSub, community: Community) => pubsub.subscribe<PostAddedEvent>(getPostAddedChannel(community))
 
-/** A post; public. Null if there is none, or if it is deleted. */
+/** A post; public. Null if there is none, if it is deleted, or if only members of a club see it. */
 export async function getPostById({ database }: Pick<ServiceContext, 'database'>, id: string): Promise<PostRecord | null> {
   const postId = parseUuid(id)
   return postId ? findPost(database, postId) : null
@@ -77,11 +78,11 @@ export const getPostsByTag = ({ database }: Pick<ServiceContext, 'database'>, ta
 
 /** Whether the viewer may edit, delete and close a post. */
 export const getPostPermissions = ({ viewer, now }: Pick<ServiceContext, 'viewer' | 'now'>, post: PostRecord) => ({
-  editableUntil: getViewerEditableUntil(viewer, post, now(), postEditWindowMs),
+  editableUntil: post.isMembersOnly ? null : getViewerEditableUntil(viewer, post, now(), postEditWindowMs),
   canDelete: canDelete(viewer, post),
 })
 
-/** Posts by the given ids, without missing and deleted ones; public. */
+/** Posts by the given ids, without missing and deleted ones and those for members of a club; public. */
 export const getPostsByIds = ({ database }: Pick<ServiceContext, 'database'>, ids: readonly string[]): Promise<Map<string, PostRecord>> =>
   findByUuids(ids, (uuids) => findPosts(database, uuids))
 
@@ -126,6 +127,7 @@ export const addAlts = (uploads: Upload[], alts: string[]): Upload[] => uploads.
 export async function createPost(context: ServiceContext, input: unknown, uploads: Upload[]): Promise<WrittenPost> {
   const { uid } = await assertCanPost(context)
   const parsedInput = parseInput(createPostInput, input)
+  await assertCanPostForClub(context, parsedInput)
   assertFileCount(context, { alts: parsedInput.alts, uploads })
   return withRetainedUploads(uploads, (retainedUploads) =>
     withOptionalIdempotencyKey(
@@ -147,12 +149,12 @@ async function findCreatedPost(database: Database, id: string): Promise<WrittenP
 async function publishPost(
   context: ServiceContext,
   authorUid: string,
-  { contentHtml, community, alts }: CreatePostInput,
+  { contentHtml, community, alts, clubSlug, isMembersOnly }: CreatePostInput,
   uploads: Upload[],
   lock?: IdempotencyKeyLock,
 ) {
   const content = await preparePostContent(context, contentHtml, { hasFiles: uploads.length > 0 })
-  const post = { id: randomUUID(), authorUid, community, ...content }
+  const post = { id: randomUUID(), authorUid, community, ...content, clubSlug: clubSlug ?? null, isMembersOnly: isMembersOnly ?? false }
   // `createdAt` is set after the files are processed: clients skip posts older than those they have.
   return withStoredFiles(context, 'media', addAlts(uploads, alts), getMaxBytesByKind(community), async (files) => {
     // A post whose files are refused does not count towards the rate limit.

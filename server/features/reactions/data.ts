@@ -10,7 +10,7 @@ export type SubjectRef = { kind: SubjectKind; id: string }
 export type ViewerReactions = { hasVoted: boolean; hasBookmarked: boolean }
 
 const findAuthorQueries: Record<SubjectKind, PreparedStatement> = {
-  POST: { name: 'post-author', text: 'select author_uid from posts where id = $1::uuid and deleted_at is null' },
+  POST: { name: 'post-author', text: 'select author_uid from posts where id = $1::uuid and deleted_at is null and not is_members_only' },
   REPLY: {
     name: 'reply-author',
     text: `
@@ -19,7 +19,7 @@ const findAuthorQueries: Record<SubjectKind, PreparedStatement> = {
   },
 }
 
-/** The author of a post or reply; null if it is missing or deleted, or a reply to a deleted post. */
+/** The author of a post or reply; null if it is missing or deleted, a reply to a deleted post, or a post for members of a club. */
 export const findSubjectAuthor = async (database: Database, { kind, id }: SubjectRef): Promise<string | null> =>
   (await database.queryRows<[string | null]>(findAuthorQueries[kind], [id]))[0]?.[0] ?? null
 

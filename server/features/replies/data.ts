@@ -114,9 +114,12 @@ export async function listReplies(database: Database, postIds: readonly string[]
 /** What a reply needs to know of its post. */
 export type ThreadRecord = { id: string; authorUid: string; community: Community; closedAt: Date | null }
 
-/** The thread of a post; null if the post is missing or deleted. */
+/** The thread of a post; null if the post is missing, deleted or for members of a club. */
 export const findThread = (database: Pick<Database, 'post'>, postId: string): Promise<ThreadRecord | null> =>
-  database.post.findUnique({ where: { id: postId, deletedAt: null }, select: { id: true, authorUid: true, community: true, closedAt: true } })
+  database.post.findUnique({
+    where: { id: postId, deletedAt: null, isMembersOnly: false },
+    select: { id: true, authorUid: true, community: true, closedAt: true },
+  })
 
 /** The number and the author of a reply of a post; null if the post has no such reply. */
 export const findAnsweredReply = (database: Database, postId: string, replyId: string): Promise<Pick<Reply, 'number' | 'authorUid'> | null> =>

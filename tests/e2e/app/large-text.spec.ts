@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { createBusinessAccount, createDraftAccount, createStudentAccount, restoreSession, signInSampleStudent, signUp } from '../accounts.ts'
+import { createEvent, signInOfficer } from '../events/events.ts'
 import { expect, expectNoHorizontalScroll, test, waitUntilIdle } from '../fixtures.ts'
 import { createShortThread, openComposer } from '../replies/open-thread.ts'
 import { findTextLayoutErrors, setTextSize } from './text-layout.ts'
@@ -15,6 +16,7 @@ const routes: [path: string, viewer?: Viewer][] = [
   ['/account-action?mode=resetPassword'],
   ['/settings/account', (request) => createStudentAccount(request)],
   ['/settings/data', (request) => createStudentAccount(request)],
+  ['/settings/calendar', (request) => createStudentAccount(request)],
   ['/settings/notifications', (request) => createStudentAccount(request)],
   ['/notifications', (request) => signInSampleStudent(request, 'kavya.r')],
   ['/goodbye'],
@@ -26,9 +28,14 @@ const routes: [path: string, viewer?: Viewer][] = [
   ['/explore'],
   ['/club-buzz'],
   ['/clubs'],
+  ['/clubs/codeforge'],
+  ['/clubs/codeforge/members', (request) => signInSampleStudent(request, 'farhan_k')],
+  ['/clubs/codeforge/events'],
+  ['/clubs/codeforge/manage', (request) => signInSampleStudent(request, 'farhan_k')],
   ['/shops'],
   ['/thrift'],
   ['/events'],
+  ['/events/new', signInOfficer],
   ['/compa'],
   ['/compa/library'],
   ['/profile', (request) => createBusinessAccount(request)],
@@ -72,6 +79,14 @@ for (const [path, viewer] of routes)
 test('a thread: large text and zoom cut off, overlap and overflow nothing', async ({ page, request }) => {
   await restoreSession(page, await createStudentAccount(request))
   await expectTextFits(page, await createShortThread(request))
+})
+
+test('an event: large text and zoom cut off, overlap and overflow nothing', async ({ page, request }) => {
+  const officer = await signInOfficer(request)
+  const questions = [{ label: 'Which editor do you use on the machines of the laboratory?', isRequired: true }]
+  const { path } = await createEvent(request, officer, { place: 'Laboratory 4 in Block C', capacity: 60, heldSeats: 5, questions })
+  await restoreSession(page, officer)
+  await expectTextFits(page, path)
 })
 
 test('the composer: large text and zoom cut off, overlap and overflow nothing', async ({ page, request }) => {

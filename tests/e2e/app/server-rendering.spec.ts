@@ -14,6 +14,7 @@ const textByPath = {
   '/u/kavya.r': 'Filter coffee, Rust and long bus rides.',
   '/u/kavya.r/replies': 'Of course he is.',
   '/clubs': 'Coding',
+  '/clubs/codeforge': 'Wednesday, 5 pm to 7 pm, Lab 4 in Block C',
   '/shops': 'Made by students, for students.',
   '/thrift': 'Bicycle',
   '/compa': 'Hi!! Compa here! Do you need any help?',
@@ -70,7 +71,7 @@ for (const [path, text] of Object.entries(textByPath))
     page.on('console', (message) => message.text() !== 'Service Worker registration blocked by Playwright' && messages.push(message.text()))
     const repeatedQueries: string[] = []
     // The calendar shows the agenda, whose events the page has, in narrow windows only.
-    const carriedQueries = ['Feed', 'TagPosts', 'UserPosts', 'UserReplies', 'Clubs', 'Shops', 'CampusPage', ...(isMobile ? ['CampusEvents'] : [])]
+    const carriedQueries = ['Feed', 'TagPosts', 'UserPosts', 'UserReplies', 'Clubs', 'ClubPage', 'Shops', 'CampusPage', ...(isMobile ? ['CampusEvents'] : [])]
     page.on('request', (sent) => carriedQueries.some((name) => isOperation(sent, name)) && repeatedQueries.push(sent.url()))
     await page.addInitScript(() => {
       window.layoutShift = 0

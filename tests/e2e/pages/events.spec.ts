@@ -50,7 +50,7 @@ test('shows month, week and agenda with event details', { tag: ['@main', '@phone
   const dialog = page.getByRole('dialog', { name: 'CodeForge build night' })
   await expect(dialog).toContainText(/5:00 – 7:00 PM/)
   await expect(dialog).toContainText('Lab 4')
-  await expect(dialog.getByRole('link', { name: 'CodeForge' })).toHaveAttribute('href', '/clubs#codeforge')
+  await expect(dialog.getByRole('link', { name: 'CodeForge' })).toHaveAttribute('href', '/clubs/codeforge')
   await expectAccessibleInBothSchemes(page)
   const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('link', { name: 'Add to my calendar' }).click()])
   expect(download.suggestedFilename()).toBe('event.ics')
@@ -156,6 +156,7 @@ test('a full day shows the rest on demand', async ({ page }) => {
       description: 'One line\nand another',
       club: null,
       calendarUrl: '/x.ics',
+      cancelledAt: null,
     },
     ...{ startsAt: `2026-11-12T0${n}:00:00Z`, endsAt: `2026-11-12T0${n}:30:00Z` },
   }))
@@ -175,6 +176,20 @@ test('an empty range says so', async ({ page }) => {
   await page.goto('/events')
   await page.getByRole('button', { name: 'Agenda' }).click()
   await expect(page.getByText('Nothing is planned in these days.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Find a club' })).toHaveAttribute('href', '/clubs')
+  await expectAccessibleInBothSchemes(page)
+})
+
+test('a long title in a month ends in an ellipsis', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2026-11-10T06:00:00Z'))
+  const title = `Long ${'W'.repeat(60)}`
+  const event = { __typename: 'Event', id: 'e1', title, place: '', description: '', club: null, calendarUrl: '/x.ics', cancelledAt: null }
+  const dates = { startsAt: '2026-11-12T04:00:00Z', endsAt: '2026-11-12T05:00:00Z' }
+  await interceptOperation(page, 'CampusEvents', () => ({ status: 200, json: { data: { events: [{ ...event, ...dates }] } } }))
+  await page.goto('/events')
+  const text = page.getByText(title)
+  await expect(text).toHaveCSS('text-overflow', 'ellipsis')
+  expect(await text.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true)
 })
 
 test('the calendar offers a subscription', { tag: '@phone' }, async ({ page, context, baseURL }) => {

@@ -51,6 +51,8 @@ const feedPage = (page: number) => {
       createdAt: new Date(1e12 - number * 1000).toISOString(),
       editedAt: null,
       closedAt: null,
+      club: null,
+      isMembersOnly: false,
     }
     return { __typename: 'PostEdge', cursor: `${number}`, node: { __typename: 'Post', id: `${number}`, ...texts, ...lists, author } }
   })

@@ -112,6 +112,7 @@ export async function createBusyStudent(app: TestApp, name: string) {
   }
   const clubId = await createClub(app, { joinPolicy: 'REQUEST' })
   await app.database.clubMember.create({ data: { clubSlug: clubId, userUid: uid, role: 'OFFICER', title: `Friend of ${name}` } })
+  await expectClub(app, 'setClubFollow', { clubId, follow: true }, token)
   const { request: joining } = await expectClub(app, 'joinClub', { clubId, message: 'Hello' }, friend.token)
   await expectClub(app, 'decideMembership', { requestId: joining.id, decision: 'ACCEPTED' }, token)
   const invited = await createStudent(app)
@@ -142,6 +143,7 @@ export async function createBusyStudent(app: TestApp, name: string) {
     },
   })
   await request(app, 'PUT', `/api/events/${eventId}/registration`, { answers: [{ questionId: '1', text: `The umbrella of ${name}` }] }, token)
+  await app.database.eventMessage.create({ data: { id: crypto.randomUUID(), eventId, createdBy: uid, text: 'Bring a chair', createdAt: new Date() } })
   await mutate('mutation { resetCalendarFeed { path } }')
   await insertCheckInLink(app, (await createEvent(app)).id, { createdBy: uid, label: `Gate of ${name}` })
   const document = await createPost(app, { token, contentHtml: '<p>Notes</p>', community: 'learn', media: [createPdf(`${name}.pdf`)] })

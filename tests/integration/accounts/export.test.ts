@@ -53,7 +53,9 @@ test('an export has the data of all features as JSON, the files and a readable p
   expect(json('business')).toMatchObject([{ name: 'wombatax shop' }])
   expect(json('registrations')).toMatchObject([{ state: 'REGISTERED', answers: { 1: expect.stringContaining('umbrella') }, event: { title: 'Fest' } }])
   expect(json('events')).toMatchObject([{ title: 'Fest' }])
+  expect(json('event-messages')).toMatchObject([{ text: 'Bring a chair' }])
   expect(json('clubs')).toMatchObject([{ slug: 'shutterscape' }, { role: 'OFFICER', title: 'Friend of wombatax', endedAt: null }])
+  expect(json('followed-clubs')).toMatchObject([{ club: expect.any(String) }])
   expect(json('club-requests')).toMatchObject([
     { kind: 'INVITATION', message: 'Yours, wombatax', isOwn: true, decision: 'DECLINED' },
     { kind: 'NEW_CLUB', details: { name: 'Club of wombatax' }, isOwn: true },
@@ -70,7 +72,7 @@ test('an export has the data of all features as JSON, the files and a readable p
   expect(json('conversation')).toHaveLength(2)
   expect(json('check-in-links')).toMatchObject([{ label: 'Gate of wombatax', revokedAt: null }])
   expect(json('sessions')).toMatchObject([{ device: 'Firefox of wombatax' }])
-  expect(new Set(json('notifications').map(({ kind }: any) => kind))).toEqual(new Set(['REPLY', 'MENTION', 'FOLLOW']))
+  expect(new Set(json('notifications').map(({ kind }: any) => kind))).toEqual(new Set(['REPLY', 'MENTION', 'FOLLOW', 'MEMBERSHIP']))
   expect(json('notification-settings')).toMatchObject([{ isPaused: false, preferences: expect.arrayContaining([expect.objectContaining({ kind: 'VOTE' })]) }])
   expect(json('watched-posts')).toHaveLength(2)
   expect(json('earlier-usernames')).toMatchObject([{ usernameKey: 'old-wombatax' }])

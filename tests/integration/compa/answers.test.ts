@@ -94,6 +94,15 @@ test('clubs, events, businesses and public posts are indexed when created, chang
   expect(answer.sources).toEqual([{ title: expect.stringMatching(/^Post by pavithra\.k, \d+ \w+$/), url: `/post/${nodeId}` }])
 })
 
+test('a cancelled event is not an answer', async () => {
+  const startsAt = new Date(Date.now() + 3_600_000)
+  const data = { id: randomUUID(), title: 'Origami evening', startsAt, endsAt: new Date(startsAt.getTime() + 3_600_000) }
+  const { id } = await app.database.event.create({ data, select: { id: true } })
+  expect(await titles('is there origami?')).toEqual(['Origami evening'])
+  await app.database.event.update({ where: { id }, data: { cancelledAt: new Date() } })
+  expect(await titles('is there origami?')).not.toContain('Origami evening')
+})
+
 test('a past event is not an answer', async () => {
   const [startsAt, endsAt] = [new Date(Date.now() - 90_000_000), new Date(Date.now() - 86_400_000)]
   await app.database.event.create({ data: { id: randomUUID(), title: 'Pottery workshop', startsAt, endsAt } })

@@ -174,7 +174,9 @@ test('organisers list the registrations, search them by name and message those w
     expect((await message(token)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
   }
   expect((await message(officer.token)).data.messageRegistrants).toEqual({ count: 2 })
-  expect(await listDomainEvents(app, 'event.messaged')).toMatchObject([{ subject: id, actor: officer.uid, payload: { text: 'Bring a chair' } }])
+  const [stored] = await app.database.eventMessage.findMany({ where: { eventId: id } })
+  expect(stored).toMatchObject({ text: 'Bring a chair', createdBy: officer.uid })
+  expect(await listDomainEvents(app, 'event.messaged')).toMatchObject([{ subject: id, actor: officer.uid, payload: { messageId: stored?.id } }])
 })
 
 test('the seat of a deleted account goes to the waiting list', async () => {

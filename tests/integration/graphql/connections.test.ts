@@ -55,7 +55,7 @@ const boundedLists: Record<string, string> = {
   'Query.allAnnouncements': '100',
   'Settings.roles': '2',
   'Notification.actors': '3',
-  'NotificationSettings.preferences': '7',
+  'NotificationSettings.preferences': '16',
   'NotificationSettings.pushSubscriptions': '20',
   'MarkNotificationReadPayload.readIds': '50',
   'Settings.sanctions': '50',

@@ -10,6 +10,8 @@ import { openFirebase } from '../../../server/auth/firebase.ts'
 import { checkEmail, checkVapidKeys } from '../../../server/cli/check-delivery.ts'
 import { extractPasswords, formatReport } from '../../../server/cli/check-report.ts'
 import { checkFirestore, checkIdentity, checkModel, checkRedis, checkStorage, findServiceAccountProblem } from '../../../server/cli/check-services.ts'
+import { checkTicketKey } from '../../../server/cli/check-tickets.ts'
+import { createTicketSigner } from '../../../server/features/events/check-in/ticket-signer.ts'
 import { createBucketStorage } from '../../../server/storage/bucket.ts'
 import { createDiskStorage, createUrlBuilder } from '../../../server/storage/disk.ts'
 import { createS3Adapter } from '../../../server/storage/s3.ts'
@@ -70,6 +72,26 @@ test('reports push keys that are no pair as failed', async () => {
   expect(checkVapidKeys(keys)).toMatchObject({ state: 'ok' })
   expect(checkVapidKeys({ ...keys, privateKey: Buffer.alloc(32, 1).toString('base64url') })).toMatchObject({ state: 'fails' })
   expect(checkVapidKeys(undefined)).toMatchObject({ state: 'not set' })
+})
+
+test('tells the public key of tickets, from the environment or the database', async () => {
+  const fromDatabase = { databaseUrl: app.databaseUrl }
+  await app.database.secretKey.deleteMany({ where: { name: 'tickets' } })
+  expect(await checkTicketKey({})).toMatchObject({ state: 'not set' })
+  expect(await checkTicketKey(fromDatabase)).toMatchObject({ state: 'not set', message: expect.stringContaining('for its first ticket') })
+  const stored = await createTicketSigner(app).getPublicKey()
+  expect(await checkTicketKey(fromDatabase)).toMatchObject({
+    state: 'ok',
+    message: expect.stringContaining(`database signs tickets. Its public key is ${stored}.`),
+  })
+  const signingKey = Buffer.alloc(32, 7).toString('base64url')
+  const publicKey = await createTicketSigner({ ...app, signingKey }).getPublicKey()
+  expect(await checkTicketKey({ ...fromDatabase, signingKey })).toMatchObject({ state: 'ok', message: expect.stringContaining(`is ${publicKey}.`) })
+  await app.database.secretKey.update({ where: { name: 'tickets' }, data: { key: Buffer.alloc(31) } })
+  expect(await checkTicketKey(fromDatabase)).toMatchObject({ state: 'fails', message: expect.stringContaining('does not have 32 bytes') })
+  await app.database.secretKey.delete({ where: { name: 'tickets' } })
+  const unreachable = await checkTicketKey({ databaseUrl: `postgresql://127.0.0.1:${await findFreePort()}/thinnai` })
+  expect(unreachable).toMatchObject({ state: 'fails', message: expect.stringContaining('See what is said of the database') })
 })
 
 test('creates no missing folder, and warns root', async () => {

@@ -6,7 +6,7 @@ import { createBusiness, createPost, createStudent, uploadLogo } from '../../sup
 import { createPdf, createPng } from '../../support/files/image-and-pdf-files.ts'
 import { createPhotoFile } from '../../support/files/image-files.ts'
 import { uploadOverGraphql, uploadOverRest } from '../../support/files/uploads.ts'
-import { request } from '../../support/http/client.ts'
+import { graphql, request } from '../../support/http/client.ts'
 
 const cdn = 'https://cdn.example.edu/thinnai'
 const app = setUpTestAppWithStorageCheck(undefined, { createStorage: (folder) => createDiskStorage(folder, createUrlBuilder(cdn)) })
@@ -32,6 +32,16 @@ test('profile pictures and logos use the CDN URL, which is accepted back', async
   expect(logo).toEqual(cdnUrl)
   expect((await createBusiness(app, { token, logo })).image).toBe(logo)
   expect((await request(app, 'GET', `/api/users/profile?uid=${uid}`)).body.business.logo).toBe(logo)
+})
+
+test('files of posts for the members of a club are on this host, which knows the members', async () => {
+  const { token, uid } = await createStudent(app)
+  await app.database.clubMember.create({ data: { clubSlug: 'resonance', userUid: uid, role: 'OFFICER' } })
+  const mutation = `mutation($clubId: ID!, $media: [Upload!]) {
+    createPost(input: {contentHtml: "x", community: CLUB_BUZZ, clubId: $clubId, isMembersOnly: true, media: $media}) { post { media { url srcset } } } }`
+  const { data } = await graphql(app, mutation, { clubId: 'resonance', media: [await createPhotoFile('jpeg', 1200, 900)] }, token)
+  const [{ url, srcset }] = data.createPost.post.media
+  for (const source of [url, ...srcset.split(', ')]) expect(source).toMatch(/^\/media\//)
 })
 
 test('page metadata uses the CDN URL', async () => {

@@ -35,6 +35,7 @@ test.each([
   ['/club-buzz', 'Feed', { community: 'CLUB_BUZZ', order: 'NEWEST' }],
   ['/lounge?order=top', 'Feed', { community: 'LOUNGE', order: 'TOP' }],
   ['/clubs', 'Clubs', {}],
+  ['/clubs/resonance', 'ClubPage', { slug: 'resonance' }],
   ['/shops', 'Shops', {}],
 ])('%s embeds the response to its query', async (path, operationName, variables) => {
   const { token } = await createStudent(app)

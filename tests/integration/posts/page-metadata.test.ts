@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { paths } from '../../../client/src/lib/paths.ts'
 import { getHtmlPage } from '../../../server/pages/html-pages.ts'
+import { createClub } from '../../support/clubs.ts'
 import { createPost, createStudent } from '../../support/factories.ts'
 import { createPng } from '../../support/files/image-and-pdf-files.ts'
 import { graphql } from '../../support/http/client.ts'
@@ -49,6 +50,14 @@ test('every route of the client is 200 in any accepted spelling; others are 404'
     for (const part of [...(page.modules ?? []), ...(page.prefetchModules ?? [])]) expect(existsSync(`client/${part}`), part).toBe(true)
   }
   for (const path of ['/nowhere', '/lounge/nowhere', '/toString', paths.devMail]) expect(await getHtmlPage(app, path), path).toMatchObject({ status: 404 })
+})
+
+test('the documents of check-in alone may use the camera', async () => {
+  for (const path of [paths.eventCheckIn('abc-1'), paths.offlineCheckIn]) expect(await getHtmlPage(app, path), path).toMatchObject({ usesCamera: true })
+  for (const path of [paths.eventTicket('abc-1'), paths.offline, paths.events]) {
+    const page = await getHtmlPage(app, path)
+    expect([page.status, page.usesCamera], path).toEqual([undefined, undefined])
+  }
 })
 
 test('a post opens at a reply of its thread, and at its first replies for any other number', async () => {
@@ -122,4 +131,17 @@ test('a hashtag has a page, which is rendered at its own path only', async () =>
   expect(page.initialQuery?.isMissing?.({ tag: null })).toBe(true)
   expect(page.initialQuery?.pictures?.({ tag: null })).toEqual([])
   expect(await getHtmlPage(app, '/tag/Rain')).toMatchObject({ isRenderedOnServer: false, initialQuery: { variables: { name: 'rain' } } })
+})
+
+test('a club has a page with tabs, an archived one too; another name is 404', async () => {
+  const slug = await createClub(app, { archivedAt: new Date() })
+  for (const [tab, isRenderedOnServer] of Object.entries({ '': true, '/posts': true, '/events': true, '/members': true, '/manage': false, '/members/': false }))
+    expect(await getHtmlPage(app, `/clubs/${slug}${tab}`), tab).toMatchObject({
+      title: `${slug} · Thinnai`,
+      isRenderedOnServer,
+      initialQuery: { operationName: 'ClubPage', variables: { slug } },
+    })
+  expect(await getHtmlPage(app, `/clubs/${slug.toUpperCase()}`)).toMatchObject({ isRenderedOnServer: false, initialQuery: { variables: { slug } } })
+  for (const path of ['/clubs/nothing', '/clubs/%00', `/clubs/${slug}/other`, '/clubs//posts'])
+    expect(await getHtmlPage(app, path), path).toMatchObject({ status: 404 })
 })

@@ -135,7 +135,7 @@ test('a resumed attempt whose key was taken over creates no second post', async 
   const context = { database: app.database, now: () => new Date(), log: app.log } as Parameters<typeof withIdempotencyKey>[0]
   const post = () => ({
     ...{ id: crypto.randomUUID(), authorUid: ownerUid, community: 'LOUNGE' as const },
-    ...{ contentHtml: 'x', summary: 'x', hashtags: [], createdAt: new Date() },
+    ...{ contentHtml: 'x', summary: 'x', hashtags: [], createdAt: new Date(), clubSlug: null, isMembersOnly: false },
   })
   const { promise: pending, resolve: resume } = Promise.withResolvers<void>()
   const key = { ownerUid, key: 'k8' }

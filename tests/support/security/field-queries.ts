@@ -97,12 +97,14 @@ export const fieldQueries: Record<string, string> = {
   'Mutation.moveClub': 'mutation { moveClub(input: {clubId: "thirai", order: PAGE, direction: DOWN}) { clubs { id } } }',
   'Mutation.joinClub': 'mutation { joinClub(input: {clubId: "thirai"}) { club { id } } }',
   'Mutation.leaveClub': 'mutation { leaveClub(input: {clubId: "thirai"}) { club { id } } }',
+  'Mutation.setClubFollow': 'mutation { setClubFollow(input: {clubId: "thirai", follow: true}) { club { id } } }',
   'Mutation.inviteToClub': 'mutation($ownClub: ID!, $stranger: String!) { inviteToClub(input: {clubId: $ownClub, username: $stranger}) { request { id } } }',
   'Mutation.decideMembership': 'mutation($invitationId: ID!) { decideMembership(input: {requestId: $invitationId, decision: ACCEPTED}) { request { id } } }',
   'Mutation.setMemberRole':
     'mutation($ownClub: ID!, $owner: String!) { setMemberRole(input: {clubId: $ownClub, username: $owner, role: OFFICER}) { member { id } } }',
   'Mutation.handOverClub': 'mutation($ownClub: ID!, $owner: String!) { handOverClub(input: {clubId: $ownClub, username: $owner}) { request { id } } }',
   'Mutation.removeClubMember': 'mutation($ownClub: ID!, $owner: String!) { removeClubMember(input: {clubId: $ownClub, username: $owner}) { removedId } }',
+  'Mutation.setPinnedPost': 'mutation($ownClub: ID!) { setPinnedPost(input: {clubId: $ownClub, postId: null}) { club { id } } }',
   'Mutation.saveClub': 'mutation($ownClub: ID!) { saveClub(input: {clubId: $ownClub, about: "x"}) { club { id } } }',
   'Mutation.requestClub': 'mutation($newName: String!) { requestClub(input: {name: $newName, category: "x"}) { request { id } } }',
   'Mutation.checkInAttendees':

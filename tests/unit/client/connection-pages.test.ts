@@ -1,5 +1,6 @@
+import { gql, InMemoryCache } from '@apollo/client'
 import { expect, test } from 'vitest'
-import { appendOlderPage, mergeNewestPage } from '../../../client/src/lib/network/connection-pages.ts'
+import { appendOlderPage, createPaginationPolicy, mergeNewestPage } from '../../../client/src/lib/network/connection-pages.ts'
 
 const pages = (cursors: string, hasNextPage = true) => ({
   edges: [...cursors].map((cursor) => ({ cursor })),
@@ -31,4 +32,25 @@ test('replaces a single page', () => {
   expect(mergeNewestPage(pages('cb', false), pages('dcb', false))).toEqual(pages('dcb', false))
   expect(mergeNewestPage(pages('cb', false), pages('', false))).toEqual(pages('', false))
   expect(mergeNewestPage(undefined, pages('cb'))).toEqual(pages('cb'))
+})
+
+test('a list that the viewer may no longer see is null, and a list again later', () => {
+  const cache = new InMemoryCache({ typePolicies: { Query: { fields: { posts: createPaginationPolicy() } } } })
+  const query = gql`
+    query {
+      posts {
+        edges {
+          cursor
+        }
+        pageInfo {
+          endCursor
+          hasNextPage
+        }
+      }
+    }
+  `
+  for (const posts of [pages('cb'), null, pages('cb')]) {
+    cache.writeQuery({ query, data: { posts } })
+    expect(cache.readQuery({ query })).toEqual({ posts })
+  }
 })

@@ -59,3 +59,13 @@ test('watchers of lists are notified once', () => {
   putBack()
   expect(count).toBe(2)
 })
+
+test('a pinned post is removed from its club, and put back', () => {
+  const { cache } = createCacheWithFeed(['1'])
+  const query = gql`{ club(slug: "thirai") { id pinnedPost { id } } }`
+  cache.writeQuery({ query, data: { club: { __typename: 'Club', id: 'c', pinnedPost: { __typename: 'Post', id: '1' } } } })
+  const putBack = removeFromLists(cache, '1')
+  expect(cache.readQuery({ query })).toMatchObject({ club: { pinnedPost: null } })
+  putBack()
+  expect(cache.readQuery({ query })).toMatchObject({ club: { pinnedPost: { id: '1' } } })
+})

@@ -12,7 +12,8 @@ const createNotification = (changes: Partial<NotificationRecord> = {}, details: 
   ...changes,
   details: {
     ...{ actorUids: ['r'], actorCount: 5, votes: null, postId, replyNumber: 3, quotedText: null, text: null, contentHtml: 'Lost keys' },
-    ...{ subjectKind: null, action: null },
+    ...{ subjectKind: null, action: null, title: null, eventId: null, startsAt: null, place: null, isCancelled: null },
+    ...{ clubSlug: null, clubName: null, requestKind: null, decision: null },
     ...details,
   },
 })
@@ -50,6 +51,12 @@ Unsubscribe from these emails: https://thinnai.example.edu/email/unsubscribe/dQ.
     expect(content.items[0]?.excerpt).toContain('small brass bell')
     expect(content.preheader).toMatch(/^Lost keys .*…$/)
     expect(renderEmail(content, options.publicUrl).text).toContain(`\n\n${content.items[0]?.excerpt}\n\nOpen: https:`)
+  })
+
+  test('closes no quotation that is closed', () => {
+    const event = { title: 'Open mic', startsAt: '2026-11-27T11:30:00Z', place: 'The large auditorium behind the library', isCancelled: false }
+    const { subject } = composeNotification(createNotification({ kind: 'DAY_REMINDER' }, { ...event, contentHtml: null }), options)
+    expect(subject).toBe('“Open mic” begins on Friday, 27 November at 5 pm, The large auditorium behind…')
   })
 
   test('of a reply quotes the post in the sentence and the reply below it', () => {

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { saveSettingsInput } from '../../../server/features/notifications/input.ts'
-import { kinds, notificationKinds, quote } from '../../../server/features/notifications/kinds.ts'
+import { quote } from '../../../server/features/notifications/kind.ts'
+import { kinds, notificationKinds } from '../../../server/features/notifications/kinds.ts'
+import { toNodeId } from '../../../server/relay/node-id.ts'
 
 const details = {
   ...{ actorUids: [], actorCount: 0, votes: null, postId: 'x', replyNumber: null },
   ...{ quotedText: null, text: null, contentHtml: null, subjectKind: null, action: null, quote: '' },
+  ...{ title: null, eventId: null, startsAt: null, place: null, isCancelled: null },
+  ...{ clubSlug: null, clubName: null, requestKind: null, decision: null },
 }
 
 test('the settings of every kind can be saved', () => {
@@ -31,6 +35,53 @@ describe('a sentence', () => {
     const decision = { ...details, names: [], action: 'REMOVE' as const, subjectKind: 'REPLY' as const }
     expect(kinds.REPORT.describe(decision).text).toBe('Your report was decided. The reply was removed.')
     expect(kinds.MODERATION.describe(decision).text).toBe('A moderator removed your reply.')
+  })
+
+  test.each([
+    ['CLUB_EVENT', {}, 'New event of Resonance: “Open mic” on Friday, 27 November at 5 pm'],
+    ['EVENT_CHANGE', {}, '“Open mic” has a new time or place: Friday, 27 November at 5 pm, Main hall'],
+    ['EVENT_CHANGE', { place: '' }, '“Open mic” has a new time or place: Friday, 27 November at 5 pm'],
+    ['EVENT_CHANGE', { isCancelled: true }, '“Open mic” on Friday, 27 November at 5 pm is cancelled'],
+    ['EVENT_SEAT', {}, 'You have moved up from the waiting list: you have a seat at “Open mic” on Friday, 27 November at 5 pm'],
+    ['EVENT_MESSAGE', {}, 'A message of the organisers of “Open mic”'],
+    ['DAY_REMINDER', {}, '“Open mic” begins on Friday, 27 November at 5 pm, Main hall'],
+    ['HOUR_REMINDER', {}, '“Open mic” begins at 5 pm, Main hall'],
+  ] as const)('of %s %j says which event and when, in the time zone of the campus', (kind, changes, text) => {
+    const event = { title: 'Open mic', eventId: 'x', startsAt: '2026-11-27T11:30:00Z', place: 'Main hall', isCancelled: false, clubName: 'Resonance' }
+    const described = kinds[kind].describe({ ...details, names: [], ...event, ...changes })
+    expect(described).toEqual({ text, path: `/events/${toNodeId('Event', 'x')}` })
+  })
+
+  test.each([
+    ['JOIN', 'ACCEPTED', 'You are now a member of Resonance'],
+    ['JOIN', 'DECLINED', 'Your request to join Resonance was declined'],
+    ['NEW_CLUB', 'ACCEPTED', 'Resonance is now a club, and you lead it'],
+    ['INVITATION', null, 'ravi invites you to join Resonance'],
+    ['INVITATION', 'ACCEPTED', 'ravi joined Resonance at your invitation'],
+    ['INVITATION', 'DECLINED', 'ravi declined your invitation to Resonance'],
+    ['HANDOVER', null, 'ravi asks you to lead Resonance'],
+    ['HANDOVER', 'ACCEPTED', 'ravi now leads Resonance'],
+    ['HANDOVER', 'DECLINED', 'ravi declined to lead Resonance'],
+  ] as const)('of a request %s that is %s names the club', (requestKind, decision, text) => {
+    const request = { ...details, names: ['ravi'], requestKind, decision, clubName: 'Resonance', clubSlug: 'resonance' }
+    expect(kinds.MEMBERSHIP.describe(request)).toEqual({ text, path: '/clubs/resonance' })
+  })
+
+  test('of a post for a club names its author, and leads to the club if only members see it', () => {
+    const post = { ...details, names: ['ravi'], clubName: 'Resonance', clubSlug: 'resonance' }
+    expect(kinds.CLUB_POST.describe({ ...post, quote: '“Lost keys”' })).toEqual({
+      text: 'ravi posted for Resonance: “Lost keys”',
+      path: `/post/${toNodeId('Post', 'x')}`,
+    })
+    expect(kinds.CLUB_POST.describe({ ...post, postId: null })).toEqual({ text: 'ravi posted for Resonance', path: '/clubs/resonance' })
+  })
+
+  test('of a declined club names it, and of requests the first people', () => {
+    const request = { ...details, names: [], requestKind: 'NEW_CLUB' as const, decision: 'DECLINED' as const, title: 'Chess' }
+    expect(kinds.MEMBERSHIP.describe(request)).toEqual({ text: 'Your request for the club Chess was declined', path: '/clubs' })
+    const requests = { ...details, clubName: 'Resonance', clubSlug: 'resonance' }
+    expect(kinds.CLUB_REQUEST.describe({ ...requests, names: ['ravi'], actorCount: 1 }).text).toBe('ravi asks to join Resonance')
+    expect(kinds.CLUB_REQUEST.describe({ ...requests, names: ['mala', 'ravi'], actorCount: 5 }).text).toBe('mala and 4 others ask to join Resonance')
   })
 
   test('quotes at most 60 letters, in whole words', () => {

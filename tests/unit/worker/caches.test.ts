@@ -105,6 +105,7 @@ test.each([
 test.each([
   ['an error', new Response('no', { status: 500 })],
   ['a part of a file', new Response('part', { status: 206 })],
+  ['a file that only some may see', new Response('private', { headers: { 'cache-control': 'private, no-store' } })],
 ])('%s is not saved', async (_name, response) => {
   start(media)
   network.resolve(response)

@@ -1,6 +1,6 @@
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { CampusPageSourcesDocument, DeleteCampusPageDocument, type PageSourceFragment } from '../../generated/graphql.ts'
 import { useMutation } from '../../lib/network/use-query.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 import { reload } from './reload.ts'
 
 type Props = { page: PageSourceFragment; onClose: () => void; onDeleted: () => void }

@@ -1,6 +1,6 @@
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { RevokeRoleDocument, type RoleGrantItemFragment, RoleGrantsDocument } from '../../generated/graphql.ts'
 import { useMutation } from '../../lib/network/use-query.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 import { roleLabels } from './labels.ts'
 import { reload } from './reload.ts'
 

@@ -12,7 +12,7 @@ export function removeFromLists(cache: ApolloCache, postId: string): () => void 
   const isPost = (value: unknown) => (value as Reference | null)?.__ref === reference
   const removals: Removal[] = []
   const removeFrom = (value: unknown, objectId: string, field: string) => {
-    if (field.startsWith('post(') && isPost(value)) {
+    if ((field.startsWith('post(') || field === 'pinnedPost') && isPost(value)) {
       removals.push({ objectId, field, restore: (current) => current ?? value })
       return null
     }

@@ -11,7 +11,7 @@ import { getEditDraftName, useHasDraft } from '../posts/draft-key.ts'
 const LazyEditDialog = createLazyComponent(async () => (await import('./edit-dialog.tsx')).EditDialog)
 
 /** What the viewer may do with a post or reply; empty until it is known, and for visitors. */
-export type ViewerRights = { viewerCanEdit?: boolean; viewerCanDelete?: boolean }
+export type ViewerRights = { viewerCanEdit?: boolean; viewerCanDelete?: boolean; viewerCanReport?: boolean }
 
 type Subject = { kind: 'post' | 'reply'; id: string; path: string; rights: ViewerRights; onDelete: (returnFocus: () => HTMLElement | null) => void }
 
@@ -32,7 +32,7 @@ export function useSubjectMenu({ kind, id, path, rights, onDelete }: Subject) {
     setIsEditing(true)
   }
   const close = () => setIsEditing(false)
-  const { reportItems, reportDialog } = useReport(id)
+  const { reportItems, reportDialog } = useReport(id, rights.viewerCanReport)
   const editItem: MenuItem = { label: rights.viewerCanEdit ? 'Edit' : 'Unsaved edit', Icon: Pencil, onSelect: open }
   const copyItem: MenuItem = { label: 'Copy link', Icon: Link2, onSelect: () => void showCopied() }
   const deleteItem: MenuItem = { label: 'Delete', Icon: Trash2, isDestructive: true, onSelect: () => onDelete(findNextFocus()) }

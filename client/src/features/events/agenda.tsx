@@ -1,9 +1,13 @@
+import { Link } from 'react-router-dom'
 import { brand } from '../../generated/brand.ts'
 import { type CalendarEventFragment, CampusEventsDocument } from '../../generated/graphql.ts'
 import { formatDay, formatEventHours, formatWeekday } from '../../lib/format.ts'
 import { useInitialResult } from '../../lib/network/initial-data.ts'
+import { paths } from '../../lib/paths.ts'
 import css from './agenda.module.css'
 import { CalendarTools } from './calendar-tools.tsx'
+import { formatTitle } from './format-title.ts'
+import { NoEvents } from './no-events.tsx'
 
 const spanFormat = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: brand.timeZone })
 
@@ -21,24 +25,29 @@ export function Agenda() {
   return (
     <div className={css.agenda}>
       <CalendarTools title={title} view="agenda" />
-      <div className={css.days}>
-        {days.length === 0 && <p className={css.empty}>Nothing is planned in these days.</p>}
-        {days.map(({ date, events }) => (
-          <section key={date}>
-            <h3>
-              <span>{formatWeekday(date)}</span> <span>{formatDay(date, brand.timeZone)}</span>
-            </h3>
-            <ul>
-              {events.map(({ id, title, startsAt, endsAt }) => (
-                <li key={id}>
-                  <time dateTime={startsAt}>{formatEventHours(startsAt, endsAt)}</time>
-                  <span className={css.title}>{title}</span>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
+      {days.length === 0 ? (
+        <NoEvents canOrganise={false} />
+      ) : (
+        <div className={css.days}>
+          {days.map(({ date, events }) => (
+            <section key={date}>
+              <h3>
+                <span>{formatWeekday(date)}</span> <span>{formatDay(date, brand.timeZone)}</span>
+              </h3>
+              <ul>
+                {events.map((event) => (
+                  <li key={event.id}>
+                    <time dateTime={event.startsAt}>{formatEventHours(event.startsAt, event.endsAt)}</time>
+                    <span className={css.title}>
+                      <Link to={paths.event(event.id)}>{formatTitle(event)}</Link>
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      )}
     </div>
   )
 }

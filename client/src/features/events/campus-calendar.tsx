@@ -13,12 +13,15 @@ import { useMediaQuery } from '../../lib/media-query.ts'
 import { useQuery } from '../../lib/network/use-query.ts'
 import { CalendarTools, type CalendarView } from './calendar-tools.tsx'
 import css from './campus-calendar.module.css'
+import { useOrganisers } from './editor/use-organisers.ts'
 import { EventDialog } from './event-dialog.tsx'
+import { formatTitle } from './format-title.ts'
+import { NoEvents } from './no-events.tsx'
 import { SubscribeNotice } from './subscribe-notice.tsx'
 
 const dateFormat = { year: 'numeric', month: 'short', day: 'numeric' } as const
 const views = {
-  month: { type: 'dayGridMonth', dayHeaderFormat: { weekday: 'short' } as const, dayCellInnerClass: css.day },
+  month: { type: 'dayGridMonth', dayHeaderFormat: { weekday: 'short' } as const, dayCellInnerClass: css.day, eventTitleClass: css.name },
   week: { type: 'timeGridWeek', titleFormat: dateFormat, dayHeaderFormat: { weekday: 'short', day: 'numeric' } as const },
   agenda: { type: 'list', duration: { days: 30 }, titleFormat: dateFormat, listItemEventTimeClass: css.time, listItemEventTitleClass: css.what },
 }
@@ -38,6 +41,8 @@ export function CampusCalendar() {
     notifyOnNetworkStatusChange: false,
   })
   const events = (data ?? (error ? undefined : previousData))?.events ?? []
+  const { canOrganise } = useOrganisers()
+  const isEmptyAgenda = view === 'agenda' && data !== undefined && events.length === 0
   const changeView = (next: CalendarView) => {
     setView(next)
     calendar.changeView(next)
@@ -50,7 +55,7 @@ export function CampusCalendar() {
         <p role="status" className={css.status}>
           {!data && !error ? 'Loading events...' : ''}
         </p>
-        <div className={css.sheet} data-view={view} aria-busy={loading} hidden={Boolean(error) && !data}>
+        <div className={css.sheet} data-view={view} aria-busy={loading} hidden={(Boolean(error) && !data) || isEmptyAgenda}>
           <FullCalendar
             controller={calendar}
             plugins={[dayGrid, timeGrid, list, theme]}
@@ -67,12 +72,13 @@ export function CampusCalendar() {
             dayMaxEvents={3}
             nowIndicator
             eventInteractive
-            noEventsText={data ? 'Nothing is planned in these days.' : ''}
-            events={events.map(({ id, title, startsAt, endsAt }) => ({ id, title, start: startsAt, end: endsAt }))}
+            noEventsText=""
+            events={events.map((event) => ({ id: event.id, title: formatTitle(event), start: event.startsAt, end: event.endsAt }))}
             datesSet={({ start, end }) => setSpan({ from: start.toISOString(), to: end.toISOString() })}
             eventClick={({ event }) => setOpenedEvent(events.find(({ id }) => id === event.id) ?? null)}
           />
         </div>
+        {isEmptyAgenda && <NoEvents canOrganise={canOrganise} />}
       </div>
       <SubscribeNotice />
       <EventDialog event={openedEvent} onClose={() => setOpenedEvent(null)} />

@@ -1,18 +1,22 @@
 import { CalendarPlus, Clock, MapPin, Users } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { getButtonClassName } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
+import { LinkButton } from '../../components/link-button.tsx'
+import { Notice } from '../../components/notice.tsx'
 import type { CalendarEventFragment } from '../../generated/graphql.ts'
 import { formatEventSpan } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { ReportMenu } from '../moderation/report-menu.tsx'
 import css from './event-dialog.module.css'
 
-/** The details of an event, with a download for the user's own calendar. */
+/** The details of an event, with the way to its page and a download for the user's own calendar. */
 export function EventDialog({ event, onClose }: { event: CalendarEventFragment | null; onClose: () => void }) {
   return (
     <Dialog title={event?.title ?? ''} open={event !== null} onClose={onClose}>
       {event && (
         <div className={css.event}>
+          {event.cancelledAt && <Notice kind="error">This event is cancelled.</Notice>}
           <p className={css.fact}>
             <Clock aria-hidden="true" size={20} /> <time dateTime={event.startsAt}>{formatEventSpan(event.startsAt, event.endsAt)}</time>
           </p>
@@ -23,14 +27,17 @@ export function EventDialog({ event, onClose }: { event: CalendarEventFragment |
           )}
           {event.club && (
             <p className={css.fact}>
-              <Users aria-hidden="true" size={20} /> <Link to={`${paths.clubs}#${event.club.slug}`}>{event.club.name}</Link>
+              <Users aria-hidden="true" size={20} /> <Link to={paths.club(event.club.slug)}>{event.club.name}</Link>
             </p>
           )}
           {event.description && <p className={css.description}>{event.description}</p>}
           <div className={css.actions}>
-            <a className={css.add} href={event.calendarUrl} download>
-              <CalendarPlus aria-hidden="true" size={20} /> Add to my calendar
-            </a>
+            <LinkButton to={paths.event(event.id)}>Open the event</LinkButton>
+            {!event.cancelledAt && (
+              <a className={getButtonClassName('secondary')} href={event.calendarUrl} download>
+                <CalendarPlus aria-hidden="true" size={20} /> Add to my calendar
+              </a>
+            )}
             <ReportMenu key={event.id} subjectId={event.id} name={event.title} />
           </div>
         </div>

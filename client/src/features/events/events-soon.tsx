@@ -17,14 +17,15 @@ function CampusEventsSoon() {
   const [now] = useState(() => Date.now())
   const { data } = useQuery(EventsSoonDocument, { variables: { from: new Date(now).toISOString(), to: new Date(now + weekMs).toISOString() } })
   if (!data) return null
+  const events = data.events.filter(({ cancelledAt }) => !cancelledAt)
   return (
     <section className={css.soon} aria-labelledby="events-soon">
       <h2 id="events-soon">On campus this week</h2>
-      {data.events.length === 0 && <p>Nothing is planned yet.</p>}
+      {events.length === 0 && <p>Nothing is planned yet.</p>}
       <ul>
-        {data.events.slice(0, maxEvents).map(({ id, title, place, startsAt }) => (
+        {events.slice(0, maxEvents).map(({ id, title, place, startsAt }) => (
           <li key={id}>
-            <EventSummary title={title} place={place} startsAt={startsAt} />
+            <EventSummary id={id} title={title} place={place} startsAt={startsAt} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { CalendarSync, Check } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { paths } from '../../lib/paths.ts'
@@ -39,6 +40,13 @@ export function SubscribeNotice() {
           )}
         </p>
       </div>
+      <p>
+        Only the events that you have registered for and those of your clubs?{' '}
+        <Link to={paths.settings('calendar')} className={css.own}>
+          Your own calendar
+        </Link>{' '}
+        has its own address.
+      </p>
       {copyState === 'failed' && <Notice kind="error">Your browser does not let the address be copied. Mark it above, and copy it by hand.</Notice>}
     </section>
   )

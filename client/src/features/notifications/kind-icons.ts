@@ -1,4 +1,22 @@
-import { ArrowBigUp, AtSign, Flag, type LucideIcon, Megaphone, MessageCircle, Scale, UserPlus } from 'lucide-react'
+import {
+  AlarmClock,
+  ArrowBigUp,
+  AtSign,
+  CalendarClock,
+  CalendarPlus,
+  Flag,
+  type LucideIcon,
+  Mail,
+  Megaphone,
+  MessageCircle,
+  MessageSquareText,
+  Newspaper,
+  Scale,
+  Ticket,
+  Timer,
+  UserPlus,
+  Users,
+} from 'lucide-react'
 import type { NotificationKind } from '../../generated/graphql.ts'
 
 export const kindIcons: Record<NotificationKind, LucideIcon> = {
@@ -9,4 +27,13 @@ export const kindIcons: Record<NotificationKind, LucideIcon> = {
   REPORT: Flag,
   MODERATION: Scale,
   ANNOUNCEMENT: Megaphone,
+  CLUB_POST: Newspaper,
+  CLUB_EVENT: CalendarPlus,
+  CLUB_REQUEST: Users,
+  MEMBERSHIP: Mail,
+  EVENT_CHANGE: CalendarClock,
+  EVENT_SEAT: Ticket,
+  EVENT_MESSAGE: MessageSquareText,
+  DAY_REMINDER: AlarmClock,
+  HOUR_REMINDER: Timer,
 }

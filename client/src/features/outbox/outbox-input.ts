@@ -1,4 +1,4 @@
-import type { AddReplyInput, CreatePostInput } from '../../generated/graphql.ts'
+import type { AddReplyInput, Community, CreatePostInput } from '../../generated/graphql.ts'
 import type { OutboxEntry } from '../../lib/outbox/outbox-store.ts'
 
 type Content = Pick<OutboxEntry, 'html' | 'files'>
@@ -11,9 +11,12 @@ const toContent = ({ html, files }: Content, sanitizeHtml: SanitizeHtml) => ({
   alts: files.map(({ alt }) => alt.trim()),
 })
 
-export const toPostInput = ({ community, ...content }: Content & Pick<CreatePostInput, 'community'>, sanitizeHtml: SanitizeHtml): CreatePostInput => ({
+type Post = Content & { community: Community; clubId?: string; isMembersOnly?: boolean }
+
+export const toPostInput = ({ community, clubId, isMembersOnly, ...content }: Post, sanitizeHtml: SanitizeHtml): CreatePostInput => ({
   ...toContent(content, sanitizeHtml),
   community,
+  ...(clubId && { clubId, isMembersOnly: isMembersOnly ?? false }),
 })
 
 type Reply = Content & { inReplyTo: { id: string } | null }

@@ -74,7 +74,7 @@ async function publish({ id, html, files, place }: OutboxEntry) {
   const client = await loadApolloClient()
   const context = { headers: { 'Idempotency-Key': id } }
   if ('community' in place) {
-    const input = toPostInput({ html, files, community: place.community }, sanitizeHtml)
+    const input = toPostInput({ html, files, ...place }, sanitizeHtml)
     const { data } = await client.mutate({ mutation: CreatePostDocument, variables: { input }, context })
     return { number: null, isHeldForReview: data?.createPost.isHeldForReview ?? false }
   }

@@ -5,19 +5,19 @@ import { Notice } from '../../components/notice.tsx'
 import type { Community } from '../../generated/graphql.ts'
 import { describeRestriction, useRestriction } from '../users/use-restriction.ts'
 import css from './create-post-bar.module.css'
-import { useHasDraft } from './draft-key.ts'
+import { getPostDraftName, type PostClub, useHasDraft } from './draft-key.ts'
 import { useComposeRequest } from './use-compose-request.ts'
 
 /** Loaded on demand, because the editor is large. */
 const LazyCreatePostDialog = createLazyComponent(async () => (await import('./create-post-dialog.tsx')).CreatePostDialog)
 
-type Props = { community: Community; fixed?: boolean; onPosted: (community: Community) => void }
+type Props = { community: Community; fixed?: boolean; club?: PostClub; onPosted: (community: Community) => void }
 
-/** The bar that opens the 'Create Post' dialog. `fixed`: the community cannot be changed. */
-export function CreatePostBar({ community, fixed = false, onPosted }: Props) {
+/** The bar that opens the 'Create Post' dialog. `fixed`: the community cannot be changed. `club`: for which an officer writes. */
+export function CreatePostBar({ community, fixed = false, club, onPosted }: Props) {
   const [open, setOpen] = useState(false)
   const [isDialogMounted, setIsDialogMounted] = useState(false)
-  const hasDraft = useHasDraft(community)
+  const hasDraft = useHasDraft(getPostDraftName(community, club))
   const draftId = useId()
   const show = () => {
     setIsDialogMounted(true)
@@ -38,7 +38,7 @@ export function CreatePostBar({ community, fixed = false, onPosted }: Props) {
           show()
         }}
       >
-        <PenLine aria-hidden="true" size={20} /> Add a new post / Review / Update
+        <PenLine aria-hidden="true" size={20} /> {club ? `Post for ${club.name}` : 'Add a new post / Review / Update'}
         {hasDraft && (
           <span id={draftId} className={css.draft} aria-hidden="true">
             Draft
@@ -49,6 +49,7 @@ export function CreatePostBar({ community, fixed = false, onPosted }: Props) {
         <LazyCreatePostDialog
           community={community}
           fixed={fixed}
+          {...(club && { club })}
           open={open}
           onClose={() => setOpen(false)}
           onDismissFailure={() => setIsDialogMounted(false)}

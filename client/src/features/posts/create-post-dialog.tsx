@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { Choices } from '../../components/choices.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { Select } from '../../components/field.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
@@ -11,19 +12,20 @@ import { addToOutbox, describeAdded } from '../outbox/add-to-outbox.ts'
 import { useAccount } from '../users/session-provider.tsx'
 import { communities, toCommunitySlug } from './community.ts'
 import { changeCommunity, type RemovedFile } from './community-files.ts'
+import type { PostClub } from './draft-key.ts'
 import { filterAllowedFiles, getAcceptAttribute } from './file-rules.ts'
 import { type PostDraft, usePostDraft } from './post-draft.ts'
 import { PostForm } from './post-form.tsx'
 import { useCreatePost } from './use-create-post.ts'
 
-type Props = { community: Community; fixed?: boolean; open: boolean; onClose: () => void; onPosted: (community: Community) => void }
+type Props = { community: Community; fixed?: boolean; club?: PostClub; open: boolean; onClose: () => void; onPosted: (community: Community) => void }
 
 /** The 'Create Post' dialog (spec, sections 4 and 5). The draft survives failures, closing and reloads; publishing clears it. */
-export function CreatePostDialog({ community: pageCommunity, fixed = false, open, onClose, onPosted }: Props) {
+export function CreatePostDialog({ community: pageCommunity, fixed = false, club, open, onClose, onPosted }: Props) {
   const account = useAccount()
   const toast = useToast()
   const { createPost, posting, sentRatio } = useCreatePost()
-  const { draft, missingFiles, change, clear, reload } = usePostDraft(pageCommunity)
+  const { draft, missingFiles, change, clear, reload } = usePostDraft(pageCommunity, club)
   const [removed, setRemoved] = useState<RemovedFile[]>([])
   const [error, setError] = useState('')
   const [isEmailUnverified, setEmailUnverified] = useState(false)
@@ -32,7 +34,7 @@ export function CreatePostDialog({ community: pageCommunity, fixed = false, open
     if (open) reload()
   }, [open, reload])
   if (!draft) return null
-  const { community, html, files } = draft
+  const { community, clubId, isMembersOnly, html, files } = draft
 
   const chooseCommunity = (next: Community) => {
     const { files: allowedFiles, removed: removedFiles, alert } = changeCommunity(next, files, removed)
@@ -51,7 +53,13 @@ export function CreatePostDialog({ community: pageCommunity, fixed = false, open
     const outcome = navigator.onLine ? await createPost(posted, idempotencyKey) : null
     if (!outcome || ('failure' in outcome && outcome.failure.isNetworkFailure)) {
       const wasAttempted = outcome !== null || posted.idempotencyKey !== null
-      const problem = await addToOutbox({ ...posted, id: idempotencyKey, uid, place: { community }, wasAttempted })
+      const problem = await addToOutbox({
+        ...posted,
+        id: idempotencyKey,
+        uid,
+        place: { community, ...(clubId && { clubId, isMembersOnly: isMembersOnly ?? false }) },
+        wasAttempted,
+      })
       if (problem) return problem
       finish()
       onClose()
@@ -82,7 +90,7 @@ export function CreatePostDialog({ community: pageCommunity, fixed = false, open
   }
 
   return (
-    <Dialog title="Create Post" open={open} onClose={close} locked={posting}>
+    <Dialog title={club ? `Create Post for ${club.name}` : 'Create Post'} open={open} onClose={close} locked={posting}>
       <PostForm
         html={html}
         files={files}
@@ -106,13 +114,27 @@ export function CreatePostDialog({ community: pageCommunity, fixed = false, open
           )
         }
       >
-        <Select
-          label="Community"
-          options={communities.map(toCommunitySlug)}
-          value={toCommunitySlug(community)}
-          disabled={posting || fixed}
-          onChange={(event) => chooseCommunity(communities.find((candidate) => toCommunitySlug(candidate) === event.target.value) ?? community)}
-        />
+        {club ? (
+          <Choices
+            legend="Who sees it"
+            name="audience"
+            single
+            choices={[
+              { value: 'everyone', label: 'Everyone, in Club Buzz' },
+              { value: 'members', label: `Members of ${club.name}` },
+            ]}
+            selected={[isMembersOnly ? 'members' : 'everyone']}
+            onChange={([audience]) => change({ isMembersOnly: audience === 'members' })}
+          />
+        ) : (
+          <Select
+            label="Community"
+            options={communities.map(toCommunitySlug)}
+            value={toCommunitySlug(community)}
+            disabled={posting || fixed}
+            onChange={(event) => chooseCommunity(communities.find((candidate) => toCommunitySlug(candidate) === event.target.value) ?? community)}
+          />
+        )}
       </PostForm>
     </Dialog>
   )

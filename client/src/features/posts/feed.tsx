@@ -2,7 +2,9 @@ import { type ReactNode, useCallback, useDeferredValue, useEffect, useRef, useSt
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Failure } from '../../components/failure.tsx'
 import { createLazyComponent } from '../../components/lazy-component.tsx'
+import type { MenuItem } from '../../components/menu-button.tsx'
 import { Notice } from '../../components/notice.tsx'
+import type { PostCardFragment } from '../../generated/graphql.ts'
 import { useWaitingCount } from '../../lib/outbox/waiting-count.ts'
 import { paths } from '../../lib/paths.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
@@ -17,7 +19,16 @@ import type { FeedState } from './use-feed.ts'
 
 const LazyWaitingPosts = createLazyComponent(async () => (await import('./waiting-posts.tsx')).WaitingPosts)
 
-type Props = { feed: FeedState; term?: string; emptyTitle?: string; emptyContent?: ReactNode }
+type Props = {
+  feed: FeedState
+  term?: string
+  emptyTitle?: string
+  emptyContent?: ReactNode
+  /** The post that is marked as pinned. */
+  pinnedId?: string | undefined
+  /** Another item of the menus of the posts. */
+  getMenuItem?: ((post: PostCardFragment) => MenuItem) | undefined
+}
 
 /** Posts in the first render. */
 const initialPostCount = 3
@@ -27,9 +38,9 @@ const eagerPostCount = 2
 /** Posts that a search fetches before the user has to press 'Search older posts'. */
 const searchBatchSize = 200
 
-/** The posts of a community or a hashtag: loading, failed, empty, or a list with infinite scroll (spec, section 4, Feed). With a term, only matching posts. */
-export function Feed({ feed, term = '', emptyTitle = 'No posts yet — be the first to post!', emptyContent }: Props) {
-  const { community, order, posts, failure, hasOlder, refetch, fetchOlder, showNewest } = feed
+/** The posts of a community, a club or a hashtag: loading, failed, empty, or a list with infinite scroll (spec, section 4, Feed). With a term, only matching posts. */
+export function Feed({ feed, term = '', emptyTitle = 'No posts yet — be the first to post!', emptyContent, pinnedId, getMenuItem }: Props) {
+  const { community, club, order, posts, failure, hasOlder, refetch, fetchOlder, showNewest } = feed
   const list = useRef<HTMLUListElement>(null)
   /** The last post when the user requested older ones: the focus moves to the post after it. */
   const lastReadId = useRef<string>(undefined)
@@ -50,7 +61,7 @@ export function Feed({ feed, term = '', emptyTitle = 'No posts yet — be the fi
     if (lastIndex >= 0) (list.current?.children[lastIndex + 1] as HTMLElement | undefined)?.focus({ preventScroll: true })
   }, [matchingPosts])
   const failureNotice = failure && <Failure onRetry={() => refetch()}>{getFeedErrorMessage(failure, community)}</Failure>
-  const waitingPosts = hasWaiting && community && <LazyWaitingPosts community={community} onSent={refetch} />
+  const waitingPosts = hasWaiting && (community || club) && <LazyWaitingPosts community={community ?? 'CLUB_BUZZ'} club={club} onSent={refetch} />
   if (!posts || !matchingPosts)
     return (
       <>
@@ -79,7 +90,14 @@ export function Feed({ feed, term = '', emptyTitle = 'No posts yet — be the fi
         <ul ref={list} className={css.posts} aria-label="Posts">
           {renderedPosts.map((post, index) => (
             <PostListItem key={post.id} id={post.id}>
-              <PostCard post={post} showsCommunity={!community || community === 'CLUB_BUZZ'} to={paths.post(post.id)} eager={index < eagerPostCount} />
+              <PostCard
+                post={post}
+                showsCommunity={!club && (!community || community === 'CLUB_BUZZ')}
+                to={paths.post(post.id)}
+                eager={index < eagerPostCount}
+                isPinned={post.id === pinnedId}
+                menuItem={getMenuItem?.(post)}
+              />
             </PostListItem>
           ))}
         </ul>

@@ -1,3 +1,4 @@
+import { Pin } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import type { MenuItem } from '../../components/menu-button.tsx'
@@ -6,7 +7,7 @@ import type { PostCardFragment } from '../../generated/graphql.ts'
 import { paths } from '../../lib/paths.ts'
 import { EditedMark } from '../editing/edited-mark.tsx'
 import { Foldable } from '../people/foldable.tsx'
-import { CardFoot } from '../reactions/card-foot.tsx'
+import { CardFoot, NoteFoot } from '../reactions/card-foot.tsx'
 import { UserAvatar, UserLink } from '../users/user-link.tsx'
 import { Attachments } from './attachments.tsx'
 import { toCommunitySlug } from './community.ts'
@@ -15,12 +16,16 @@ import { PostMedia } from './post-media.tsx'
 import { PostMenu } from './post-menu.tsx'
 import { PostTime } from './post-time.tsx'
 
-type Props = { post: PostCardFragment; showsCommunity?: boolean; to?: string; eager?: boolean; menuItem?: MenuItem | undefined }
+type Props = { post: PostCardFragment; showsCommunity?: boolean; to?: string; eager?: boolean; isPinned?: boolean; menuItem?: MenuItem | undefined }
 
-/** A post in a feed (spec, post card). `to`: the post's own page. `eager`: visible without scrolling. `menuItem`: another item of its menu. */
-export const PostCard = memo(function PostCard({ post, showsCommunity = false, to, eager = false, menuItem }: Props) {
-  const { id, contentHtml, createdAt, editedAt, hashtags, media, attachments, author, voteCount, replyCount } = post
+/**
+ * A post in a feed (spec, post card). `to`: the post's own page. `eager`: visible without scrolling. `menuItem`: another item of its menu. A post for the members
+ * of a club has no page of its own and takes no reactions.
+ */
+export const PostCard = memo(function PostCard({ post, showsCommunity = false, to, eager = false, isPinned = false, menuItem }: Props) {
+  const { id, contentHtml, createdAt, editedAt, hashtags, media, attachments, author, club, isMembersOnly, voteCount, replyCount } = post
   const community = toCommunitySlug(post.community)
+  const menu = <PostMenu post={post} author={author} item={menuItem} label={`More about the post of ${author.username}`} />
   return (
     <Foldable id={id} authorUid={author.uid} contentHtml={contentHtml}>
       <article className={css.card} data-community={community}>
@@ -30,9 +35,14 @@ export const PostCard = memo(function PostCard({ post, showsCommunity = false, t
             <h2 className={css.name}>
               <UserLink username={author.username}>{author.username.toUpperCase()}</UserLink>
             </h2>
+            {club && (
+              <p className={css.club}>
+                for <Link to={paths.club(club.slug)}>{club.name}</Link>
+              </p>
+            )}
             <p className={css.meta}>
               {author.course && <span>{author.course}</span>}
-              {to ? (
+              {to && !isMembersOnly ? (
                 <Link to={to} className={css.when}>
                   <PostTime createdAt={createdAt} />
                 </Link>
@@ -43,6 +53,11 @@ export const PostCard = memo(function PostCard({ post, showsCommunity = false, t
             </p>
           </div>
           {showsCommunity && <span className={css.community}>{community}</span>}
+          {isPinned && (
+            <span className={css.community}>
+              <Pin aria-hidden="true" size={14} /> Pinned
+            </span>
+          )}
         </header>
         <RichText html={contentHtml} />
         {hashtags.length > 0 && (
@@ -58,16 +73,20 @@ export const PostCard = memo(function PostCard({ post, showsCommunity = false, t
         )}
         {media.length > 0 && <PostMedia media={media} name={author.username} eager={eager} />}
         <Attachments attachments={attachments} />
-        <CardFoot
-          subjectId={id}
-          voteCount={voteCount}
-          authorUid={author.uid}
-          label={`the post of ${author.username}`}
-          path={paths.post(id)}
-          replyCount={replyCount}
-          {...(!to && { repliesPath: '#replies-title' })}
-          menu={<PostMenu post={post} author={author} item={menuItem} label={`More about the post of ${author.username}`} />}
-        />
+        {isMembersOnly ? (
+          <NoteFoot note={`Only members of ${club?.name ?? 'the club'} see this.`} menu={menu} />
+        ) : (
+          <CardFoot
+            subjectId={id}
+            voteCount={voteCount}
+            authorUid={author.uid}
+            label={`the post of ${author.username}`}
+            path={paths.post(id)}
+            replyCount={replyCount}
+            {...(!to && { repliesPath: '#replies-title' })}
+            menu={menu}
+          />
+        )}
       </article>
     </Foldable>
   )

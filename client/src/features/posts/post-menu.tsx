@@ -6,12 +6,18 @@ import { useAuthorActions } from '../editing/use-author-actions.ts'
 import { useSubjectMenu } from '../editing/use-subject-menu.tsx'
 import { usePersonMenu } from '../people/use-person-menu.tsx'
 import { useViewerFields } from '../reactions/viewer-fields.ts'
+import { useAccount } from '../users/session-provider.tsx'
 
 type Props = { post: PostMenuFragment; author: { id: string; uid: string; username: string }; item?: MenuItem | undefined; label?: string }
 
-/** The menu of a post: edit, close the thread, copy the link, mute and block the author, delete. Visitors can copy the link. */
-export function PostMenu({ post: { id, closedAt }, author, item, label = 'More' }: Props) {
-  const rights = useViewerFields(id)
+/**
+ * The menu of a post: edit, close the thread, copy the link, mute and block the author, delete. Visitors can copy the link. A post for the members of a club can
+ * only be deleted and reported: it has no address, and the server says nothing about it by its id.
+ */
+export function PostMenu({ post: { id, closedAt, isMembersOnly }, author, item, label = 'More' }: Props) {
+  const account = useAccount()
+  const viewerFields = useViewerFields(id)
+  const rights = isMembersOnly ? { viewerCanDelete: account?.uid === author.uid, viewerCanReport: account?.uid !== author.uid } : viewerFields
   const runAction = useAuthorActions()
   const { editItems, copyItem, reportItems, deleteItems, dialog } = useSubjectMenu({
     kind: 'post',
@@ -32,8 +38,8 @@ export function PostMenu({ post: { id, closedAt }, author, item, label = 'More' 
         label={label}
         items={[
           ...editItems,
-          ...(rights.viewerCanDelete ? [closeItem] : []),
-          copyItem,
+          ...(rights.viewerCanDelete && !isMembersOnly ? [closeItem] : []),
+          ...(isMembersOnly ? [] : [copyItem]),
           ...(item ? [item] : []),
           ...person.items,
           ...reportItems,

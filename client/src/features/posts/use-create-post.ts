@@ -23,10 +23,10 @@ type Outcome = { isHeldForReview: boolean } | { failure: PostFailure }
 export function useCreatePost() {
   const [mutate, { loading: posting }] = useMutation(CreatePostDocument)
   const [sentRatio, setSentRatio] = useState<number | null>(null)
-  const createPost = async ({ community, html, files }: PostDraft, idempotencyKey: string): Promise<Outcome> => {
+  const createPost = async (draft: PostDraft, idempotencyKey: string): Promise<Outcome> => {
     setSentRatio(null)
     try {
-      const input = toPostInput({ community, html, files }, sanitizeHtml)
+      const input = toPostInput(draft, sanitizeHtml)
       const context = { headers: { 'Idempotency-Key': idempotencyKey }, fetchOptions: { onProgress: setSentRatio } }
       const { data } = await mutate({ variables: { input }, context })
       return { isHeldForReview: data?.createPost.isHeldForReview ?? false }
@@ -34,7 +34,7 @@ export function useCreatePost() {
       const apiError = toApiError(error, 'Failed to post')
       const keyError = getIdempotencyKeyError(apiError)
       const isKeyUsed = keyError !== null && keyError !== 'isLocked'
-      const message = getPostFailureMessage(apiError, files.length > 0)
+      const message = getPostFailureMessage(apiError, draft.files.length > 0)
       return { failure: { message, isEmailUnverified: isEmailUnverified(apiError), isKeyUsed, isNetworkFailure: isNetworkFailure(error) } }
     }
   }

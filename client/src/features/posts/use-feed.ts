@@ -4,11 +4,13 @@ import { type Community, FeedDocument, type PostCardFragment } from '../../gener
 import { useFetchPolicy } from '../../lib/network/fetch-policy.ts'
 import { useQuery } from '../../lib/network/use-query.ts'
 import { toCommunitySlug } from './community.ts'
+import type { PostClub } from './draft-key.ts'
 import { type FeedOrder, useFeedOrder } from './feed-order.ts'
 
-/** A list of posts with its pages. Without `community` the posts of all communities. */
+/** A list of posts with its pages. Without `community` the posts of all communities; with `club` those for it. */
 export type FeedState = {
   community?: Community
+  club?: PostClub
   order: FeedOrder
   posts: PostCardFragment[] | undefined
   failure: Error | undefined

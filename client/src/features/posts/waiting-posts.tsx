@@ -7,12 +7,13 @@ import type { Publication } from '../outbox/send-outbox.ts'
 import { useWaiting } from '../outbox/use-waiting.ts'
 import { WaitingItem } from '../outbox/waiting-item.tsx'
 import { useAccount } from '../users/session-provider.tsx'
+import { getPostDraftName, type PostClub } from './draft-key.ts'
 import { restoreDraft } from './restore-draft.ts'
 
-type Props = { community: Community; onSent: () => unknown }
+type Props = { community: Community; club?: PostClub | undefined; onSent: () => unknown }
 
-/** The viewer's posts to a community that wait for the network, above its feed. */
-export function WaitingPosts({ community, onSent }: Props) {
+/** The viewer's posts to a community, or for a club, that wait for the network, above its feed. */
+export function WaitingPosts({ community, club, onSent }: Props) {
   const uid = useAccount()?.uid ?? ''
   const showToast = useToast()
   const navigate = useNavigate()
@@ -21,7 +22,7 @@ export function WaitingPosts({ community, onSent }: Props) {
     showToast('Your post is up.')
     onSent()
   }
-  const { waiting, take, withdraw } = useWaiting(uid, (place) => 'community' in place && place.community === community, announce)
+  const { waiting, take, withdraw } = useWaiting(uid, (place) => 'community' in place && place.community === community && place.clubId === club?.id, announce)
   return waiting.map((entry) => (
     <WaitingItem
       key={entry.id}
@@ -29,8 +30,8 @@ export function WaitingPosts({ community, onSent }: Props) {
       label="Your waiting post"
       onWithdraw={() => withdraw(entry)}
       onEdit={async () => {
-        if (await restoreDraft(uid, community, { community, html: entry.html, files: entry.files }, () => take(entry)))
-          navigate({ search: composeSearch }, { replace: true })
+        const draft = { community, ...('community' in entry.place && entry.place), html: entry.html, files: entry.files }
+        if (await restoreDraft(uid, getPostDraftName(community, club), draft, () => take(entry))) navigate({ search: composeSearch }, { replace: true })
         else showToast('Post or clear your draft first.')
       }}
     />

@@ -23,6 +23,14 @@ type Props = {
   menu?: ReactNode
 }
 
+/** The foot of a post that takes no reactions: a note, and a menu. */
+export const NoteFoot = ({ note, menu }: { note: string; menu: ReactNode }) => (
+  <footer className={css.row}>
+    <span className={css.note}>{note}</span>
+    {menu}
+  </footer>
+)
+
 /** The actions of a post or reply, in one row: upvote, replies, bookmark, share and a menu. */
 export function CardFoot({ subjectId, voteCount, authorUid, label, path, replyCount, repliesPath = path, menu }: Props) {
   return (

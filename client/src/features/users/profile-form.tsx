@@ -6,7 +6,7 @@ import { Select, TextArea } from '../../components/field.tsx'
 import { Form, type FormError, FormErrorNotice, getFieldError, RestoredNotice } from '../../components/form.tsx'
 import { MissingPictureNotice } from '../../components/image-picker.tsx'
 import { useToast } from '../../components/toast.tsx'
-import { SaveProfileDocument } from '../../generated/graphql.ts'
+import { ProfileSettingsDocument, SaveProfileDocument } from '../../generated/graphql.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
 import { useMutation } from '../../lib/network/use-query.ts'
 import { useFormDraft } from '../../lib/use-form-draft.ts'
@@ -14,12 +14,13 @@ import { LinkFields } from './link-fields.tsx'
 import type { ProfileSettings } from './profile-settings-loader.tsx'
 import { useAccount } from './session-provider.tsx'
 import { SettingsSection } from './settings-section.tsx'
+import { listChosenClubs, setupClubsHint } from './setup-clubs.ts'
 
 /** The courses that set-up offers, and the viewer's own, which may be archived. */
 const listCourses = (courses: string[], own: string | null) => (own && !courses.includes(own) ? [...courses, own] : courses)
 
 /** Picture, course, clubs, bio and links of the viewer. Unsaved changes survive a reload. */
-export function ProfileForm({ profile: { profilePic, viewerProfile, courses, setupClubs } }: { profile: ProfileSettings }) {
+export function ProfileForm({ profile: { profilePic, viewerProfile, courses, setupClubs, clubs } }: { profile: ProfileSettings }) {
   const account = useAccount()
   const toast = useToast()
   const [saveProfile, { loading: busy }] = useMutation(SaveProfileDocument)
@@ -27,7 +28,7 @@ export function ProfileForm({ profile: { profilePic, viewerProfile, courses, set
   const [isPictureRemoved, setIsPictureRemoved] = useState(false)
   const { values, file, missingFileName, isRestored, change, removeDraft, discard } = useFormDraft('profile', account?.uid, {
     course: viewerProfile.course ?? '',
-    clubs: viewerProfile.clubs.flatMap(({ setupLabel }) => setupLabel ?? []),
+    clubs: listChosenClubs(viewerProfile.clubs, clubs),
     bio: viewerProfile.bio,
     links: viewerProfile.links.map(({ label, url }) => ({ label, url })),
   })
@@ -38,7 +39,8 @@ export function ProfileForm({ profile: { profilePic, viewerProfile, courses, set
     const filledLinks = links.filter(({ label, url }) => label.trim() || url.trim())
     try {
       const input = { ...others, links: filledLinks, ...(course && { course }), ...(file && { profilePic: file }), removeProfilePic: isPictureRemoved && !file }
-      await saveProfile({ variables: { input } })
+      // Again with the clubs that officers are asked for.
+      await saveProfile({ variables: { input }, refetchQueries: [ProfileSettingsDocument], awaitRefetchQueries: true })
       removeDraft()
       discard()
       setIsPictureRemoved(false)
@@ -80,12 +82,13 @@ export function ProfileForm({ profile: { profilePic, viewerProfile, courses, set
         />
         <Choices
           legend="Clubs"
+          hint={setupClubsHint}
           name="clubs"
           choices={setupClubs.map((value) => ({ value, label: value }))}
           empty="No clubs to choose from."
           selected={values.clubs}
           error={getFieldError(formError, 'clubs')}
-          onChange={(clubs) => change({ clubs })}
+          onChange={(chosen) => change({ clubs: chosen })}
         />
         <TextArea
           label="Short bio"

@@ -11,6 +11,7 @@ export type ProfileSettings = NonNullable<ProfileSettingsQuery['viewer']> & {
   settings: NonNullable<NonNullable<ProfileSettingsQuery['viewer']>['settings']>
   courses: string[]
   setupClubs: string[]
+  clubs: ProfileSettingsQuery['clubs']
 }
 
 /** Loads the viewer's profile with its settings, then renders the content. */
@@ -18,7 +19,7 @@ export function ProfileSettingsLoader({ children }: { children: (profile: Profil
   const { data, error, refetch } = useQuery(ProfileSettingsDocument, { fetchPolicy: 'cache-and-network', notifyOnNetworkStatusChange: false })
   if (error && !data) return <Failure onRetry={() => refetch()}>{`Your profile could not be loaded. ${toApiError(error).message}`}</Failure>
   if (!data) return <p role="status">Loading your profile...</p>
-  const { viewer, courses, setupClubs } = data
+  const { viewer, courses, setupClubs, clubs } = data
   if (!viewer?.settings)
     return (
       <Notice
@@ -31,5 +32,5 @@ export function ProfileSettingsLoader({ children }: { children: (profile: Profil
         This account has no username yet.
       </Notice>
     )
-  return children({ ...viewer, settings: viewer.settings, courses, setupClubs })
+  return children({ ...viewer, settings: viewer.settings, courses, setupClubs, clubs })
 }

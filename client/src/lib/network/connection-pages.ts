@@ -3,10 +3,11 @@ import type { FieldPolicy } from '@apollo/client'
 /** The fields of a connection that pagination needs; a cursor identifies its edge. */
 type ConnectionPages = { edges: readonly { cursor: string }[]; pageInfo: { endCursor: string | null; hasNextPage: boolean } }
 
-/** Field policy of a paginated list; the cache holds one list for each combination of `keyArgs`. */
+/** Field policy of a paginated list, null for viewers who may not see it; the cache holds one list for each combination of `keyArgs`. */
 export const createPaginationPolicy = (...keyArgs: string[]): FieldPolicy<ConnectionPages> => ({
   keyArgs,
-  merge: (existing, incoming, { args }) => (existing && args?.after ? appendOlderPage(existing, incoming, args.after) : mergeNewestPage(existing, incoming)),
+  merge: (existing, incoming, { args }) =>
+    incoming && (existing && args?.after ? appendOlderPage(existing, incoming, args.after) : mergeNewestPage(existing, incoming)),
 })
 
 /** Appends the page that follows cursor `after`. Ignores a page that no longer continues the list. */

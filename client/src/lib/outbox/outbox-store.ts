@@ -11,7 +11,7 @@ export type OutboxEntry = {
   writtenAt: number
   html: string
   files: { file: File; alt: string }[]
-  place: { community: Community } | { postId: string; inReplyTo: { id: string; number: number } | null }
+  place: { community: Community; clubId?: string; isMembersOnly?: boolean } | { postId: string; inReplyTo: { id: string; number: number } | null }
   /** When it was first sent without a response; null if it was not. */
   attemptedAt: number | null
   /** Why the server refused it for good. */

@@ -1,18 +1,22 @@
 import { useState } from 'react'
-import { Art } from '../../components/art.tsx'
+import { Link } from 'react-router-dom'
 import { Banner } from '../../components/banner.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Failure } from '../../components/failure.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import { ClubsNavigation } from '../../components/sub-navigation.tsx'
+import { ClubCover } from '../../features/clubs/club-cover.tsx'
 import { hasKeyword } from '../../features/clubs/has-keyword.ts'
+import { InvitationList } from '../../features/clubs/invitation-list.tsx'
+import { RequestClub } from '../../features/clubs/request-club.tsx'
 import { ClubsDocument } from '../../generated/graphql.ts'
 import { useQuery } from '../../lib/network/use-query.ts'
+import { paths } from '../../lib/paths.ts'
 import page from '../grid.module.css'
 import css from './clubs.module.css'
 
-/** /clubs (spec, section 2): banner, sub-navigation, search box and club banner images. */
+/** /clubs (spec, section 2): banner, sub-navigation, search box and club banner images, which lead to the pages of the clubs. */
 export function Component() {
   const [term, setTerm] = useState('')
   const { data, error, refetch } = useQuery(ClubsDocument, { notifyOnNetworkStatusChange: false })
@@ -24,6 +28,7 @@ export function Component() {
         <p>Music, art, photographs, code, theatre. Find your people.</p>
       </Banner>
       <ClubsNavigation />
+      <InvitationList />
       <SearchField label="Search clubs" value={term} onChange={setTerm} />
       {error && !data && <Failure onRetry={() => refetch()}>The clubs could not be fetched.</Failure>}
       {!data && !error && <p role="status">Loading clubs...</p>}
@@ -31,20 +36,15 @@ export function Component() {
       <ul className={`${page.grid} ${css.clubs}`} aria-label="Clubs">
         {clubs?.map(({ id, slug, name, category, banner }) => (
           <li key={id} id={slug} className={css.club}>
-            <ClubBanner url={banner} alt={`${name}: ${category}`} />
-            <h2>{name}</h2>
+            <ClubCover club={{ banner }} alt={`${name}: ${category}`} />
+            <h2>
+              <Link to={paths.club(slug)}>{name}</Link>
+            </h2>
             <p>{category}</p>
           </li>
         ))}
       </ul>
+      {data && <RequestClub />}
     </div>
   )
-}
-
-const bannerSize = { width: 560, height: 240 }
-
-/** A club's banner; those from client/art have a file for each colour scheme. */
-function ClubBanner({ url, alt }: { url: string; alt: string }) {
-  const [, path] = /^(\/clubs\/.+)\.svg$/.exec(url) ?? []
-  return path ? <Art path={path} alt={alt} {...bannerSize} /> : <img src={url} alt={alt} {...bannerSize} />
 }

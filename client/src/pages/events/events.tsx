@@ -1,10 +1,13 @@
 import { Banner } from '../../components/banner.tsx'
+import { FloatingAdd } from '../../components/floating-add.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { Agenda } from '../../features/events/agenda.tsx'
 import { CampusCalendar } from '../../features/events/campus-calendar.tsx'
+import { useOrganisers } from '../../features/events/editor/use-organisers.ts'
 import { SharedCalendar } from '../../features/events/shared-calendar.tsx'
 import { brand } from '../../generated/brand.ts'
 import { config } from '../../lib/config.ts'
+import { paths } from '../../lib/paths.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import page from '../grid.module.css'
 
@@ -12,6 +15,7 @@ import page from '../grid.module.css'
 export function Component() {
   const { eventsCalendarUrl } = config
   const isHydrated = useHydrated()
+  const { canOrganise } = useOrganisers()
   return (
     <div className={page.page}>
       <Banner tile="lounge" art="events" alt="A myna beside a calendar that hangs between lanterns">
@@ -19,6 +23,7 @@ export function Component() {
         <p>Culturals, workshops, techfests. All times are campus times, {brand.timeZone}.</p>
       </Banner>
       {eventsCalendarUrl ? <SharedCalendar title={brand.calendarName} url={eventsCalendarUrl} /> : isHydrated ? <CampusCalendar /> : <Agenda />}
+      {canOrganise && <FloatingAdd label="New event" to={paths.newEvent} />}
     </div>
   )
 }

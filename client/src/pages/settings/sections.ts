@@ -6,6 +6,7 @@ export const settingsSections: { label: string; to: string }[] = [
   { label: 'Account', to: paths.settings('account') },
   { label: 'Privacy', to: paths.settings('privacy') },
   { label: 'Notifications', to: paths.settings('notifications') },
+  { label: 'Calendar', to: paths.settings('calendar') },
   { label: 'Appearance', to: paths.settings('appearance') },
   { label: 'Sessions', to: paths.settings('sessions') },
   { label: 'Reports', to: paths.settings('reports') },

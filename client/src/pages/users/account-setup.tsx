@@ -10,6 +10,7 @@ import { LinkButton } from '../../components/link-button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { useAccount } from '../../features/users/session-provider.tsx'
+import { listChosenClubs, setupClubsHint } from '../../features/users/setup-clubs.ts'
 import { OwnProfileDocument, type OwnProfileQuery, SetUpAccountDocument, SetupOptionsDocument, type SetupOptionsQuery } from '../../generated/graphql.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
 import { useMutation, useQuery } from '../../lib/network/use-query.ts'
@@ -40,7 +41,7 @@ export function Component() {
               </LinkButton>
             </Notice>
           )}
-          <ProfileForm existing={ownQuery.data?.viewer ?? null} options={optionsQuery.data} />
+          <ProfileForm existing={ownQuery.data?.viewer ?? null} clubs={ownQuery.data?.clubs ?? []} options={optionsQuery.data} />
         </>
       )}
     </div>
@@ -49,13 +50,15 @@ export function Component() {
 
 const fields = ['course', 'clubs', 'profilePic', 'bio', 'ownsBusiness']
 
-function ProfileForm({ existing, options }: { existing: OwnProfileQuery['viewer']; options: SetupOptionsQuery }) {
+type Props = { existing: OwnProfileQuery['viewer']; clubs: OwnProfileQuery['clubs']; options: SetupOptionsQuery }
+
+function ProfileForm({ existing, clubs, options }: Props) {
   const account = useAccount()
   const navigate = useNavigate()
   const [setUpAccount] = useMutation(SetUpAccountDocument)
   const { values, file, missingFileName, isRestored, change, removeDraft, discard } = useFormDraft('account-setup', account?.uid, {
     course: existing?.viewerProfile.course ?? '',
-    clubs: existing?.viewerProfile.clubs.flatMap(({ setupLabel }) => setupLabel ?? []) ?? [],
+    clubs: listChosenClubs(existing?.viewerProfile.clubs ?? [], clubs),
     bio: existing?.viewerProfile.bio ?? '',
     business: [] as string[],
   })
@@ -97,12 +100,13 @@ function ProfileForm({ existing, options }: { existing: OwnProfileQuery['viewer'
       />
       <Choices
         legend="Clubs"
+        hint={setupClubsHint}
         name="clubs"
         choices={options.setupClubs.map((value) => ({ value, label: value }))}
         empty="No clubs to choose from."
         selected={profile.clubs}
         error={getFieldError(formError, 'clubs')}
-        onChange={(clubs) => change({ clubs })}
+        onChange={(chosen) => change({ clubs: chosen })}
       />
       <ImagePicker
         label="Profile picture"

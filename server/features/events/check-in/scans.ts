@@ -23,7 +23,7 @@ export type ScanResult = { deviceScanId: string; outcome: ScanOutcome; checkedIn
 type TicketLookup = { attendee: AttendeeRecord } | { outcome: ScanOutcome; eventId?: string }
 
 /**
- * Checks people in, each once: the earliest scan counts, whatever the order in which devices send theirs. Repeated requests change emptyResult. A device's clock
+ * Checks people in, each once: the earliest scan counts, whatever the order in which devices send theirs. Repeated requests change nothing. A device's clock
  * may be wrong, so times are moved into the span from the event's day to now. For organisers, and with a check-in link: the errors of `assertCanScan`.
  * CONFLICT before the event's day, and for a cancelled event.
  */

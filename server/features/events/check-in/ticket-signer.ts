@@ -11,14 +11,15 @@ export type TicketSigner = {
 }
 
 /** The name of the key in the table `secret_keys`. */
-const secretKeyName = 'tickets'
+export const secretKeyName = 'tickets'
 
 /** What precedes the 32 bytes of an Ed25519 private key in PKCS #8 (RFC 8410). */
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 type Keys = { privateKey: KeyObject; publicKey: string; verifyKey: CryptoKey }
 
-async function createKeys(seed: Uint8Array): Promise<Keys> {
+/** The keys of a private key, 32 bytes; throws for another length. */
+export async function createKeys(seed: Uint8Array): Promise<Keys> {
   const privateKey = createPrivateKey({ key: Buffer.concat([pkcs8Head, seed]), format: 'der', type: 'pkcs8' })
   const { x: publicKey = '' } = createPublicKey(privateKey).export({ format: 'jwk' })
   return { privateKey, publicKey, verifyKey: await importPublicKey(publicKey) }

@@ -5,13 +5,13 @@ import { recordEvent } from '../../../jobs/events.ts'
 import { createCursorFormat, type Page, type PageArgs, readSortedPage } from '../../../relay/connection.ts'
 import { conflict } from '../../../utils/errors.ts'
 import { parseInput } from '../../../utils/parse.ts'
-import { parseUuid } from '../../../utils/uuid.ts'
+import { createUuidV7, parseUuid } from '../../../utils/uuid.ts'
 import type { UserCard } from '../../users/data.ts'
 import { assertCanPublish } from '../../users/service.ts'
 import { type EventRecord, findManagedEvents } from '../data.ts'
 import { canManageEvent } from '../policy.ts'
 import { assertOrganisedEvent, getEventById, isParticipant } from '../service.ts'
-import { findPlaces, findRegisteredUids, findRegistration, listAttendees, listRegistrations, type RegistrationRecord } from './data.ts'
+import { findPlaces, findRegisteredUids, findRegistration, insertMessage, listAttendees, listRegistrations, type RegistrationRecord } from './data.ts'
 import { messageInput, registrationSearchInput } from './input.ts'
 
 type PrimaryContext = ServiceContext & { primary: Database }
@@ -58,18 +58,19 @@ export async function getRegistrationById(context: PrimaryContext, id: string): 
 export const getPlace = async ({ primary }: Pick<PrimaryContext, 'primary'>, { id, state }: RegistrationRecord): Promise<number | null> =>
   state === 'WAITING' ? ((await findPlaces(primary, [id])).get(id) ?? null) : null
 
-/** Records a message to the registered people of an event, whom the feature `notifications` tells. Returns how many they are. For its organisers. */
+/** Stores a message to the registered people of an event, of which the feature `notifications` notifies them. Returns how many they are. For its organisers. */
 export async function messageRegistrants(context: PrimaryContext, eventId: string, input: unknown): Promise<number> {
   const { uid } = await assertCanPublish(context)
-  const {
-    event: { id },
-  } = await assertOrganisedEvent(context, eventId)
+  const { event } = await assertOrganisedEvent(context, eventId)
   const { text } = parseInput(messageInput, input)
   await context.consumeRateLimit('event-messages')
   return context.primary.$transaction(async (transaction) => {
-    const uids = await findRegisteredUids(transaction, id, ['REGISTERED'])
+    const uids = await findRegisteredUids(transaction, event.id, ['REGISTERED'])
     if (!uids.length) throw conflict('Nobody is registered.')
-    await recordEvent(transaction, { kind: 'event.messaged', subject: id, actor: uid, at: context.now(), payload: { text } })
+    const now = context.now()
+    const messageId = createUuidV7(now)
+    await insertMessage(transaction, { id: messageId, eventId: event.id, createdBy: uid, text, createdAt: now })
+    await recordEvent(transaction, { kind: 'event.messaged', subject: event.id, actor: uid, at: now, payload: { messageId } })
     return uids.length
   })
 }

@@ -11,9 +11,9 @@ export async function findShownReply(transaction: Transaction, id: string) {
   return reply?.authorUid ? { ...reply, authorUid: reply.authorUid } : null
 }
 
-/** The post of an event; null if it is gone, or not visible. */
+/** The post of an event; null if it is gone, or not visible for everybody. */
 export const findShownPost = (transaction: Transaction, id: string) =>
-  transaction.post.findUnique({ where: { id, deletedAt: null }, select: { authorUid: true, contentHtml: true } })
+  transaction.post.findUnique({ where: { id, deletedAt: null, isMembersOnly: false }, select: { authorUid: true, contentHtml: true } })
 
 /** A decided case with its reporters; null if it is gone. */
 export const findDecidedCase = (transaction: Transaction, id: string) =>

@@ -1,41 +1,12 @@
-import type { NotificationKind } from '../../../generated/prisma/client.ts'
-import { buildIgnoresSql } from '../../people/data/blocks.ts'
 import { buildIsListedSql } from '../../users/data.ts'
+import { clubAndEventCauses } from '../clubs-and-events/data/details.ts'
+import { isActor, maxActors, selectCauses, subjectOf } from './select-causes.ts'
 
 /** Of a group of more replies, the last ones are counted. */
 const maxCountedReplies = 200
-const maxActors = 3
-
-/** The columns of `NotificationDetails`, with the values of kinds that do not have them. */
-const columnDefaults = {
-  actor_uids: "'{}'::text[]",
-  actor_count: '0',
-  votes: 'null::int',
-  post_id: 'null::uuid',
-  reply_number: 'null::int',
-  quoted_text: 'null::text',
-  text: 'null::text',
-  content_html: 'null::text',
-  subject_kind: 'null::text',
-  action: 'null::text',
-}
-type Columns = Partial<typeof columnDefaults>
-
-/** A query of the causes of a row `notification`, if it is of this kind: one row, or none if they are gone. `source` is FROM and WHERE. */
-function selectCauses(kind: NotificationKind, columns: Columns, source: string): string {
-  const list = Object.entries({ ...columnDefaults, ...columns }).map(([name, value]) => `${value} as ${name}`)
-  return `select ${list.join(', ')} ${source} and notification.kind = '${kind}'`
-}
-
-/** The subject as a UUID: that of another kind may be none. */
-const subjectOf = (kind: NotificationKind) => `(case when notification.kind = '${kind}' then notification.subject_id end)::uuid`
-
-/** Whether a notification is about what somebody did: not the user, nor whom the user has blocked or muted. */
-const isActor = (uid: string) => `${uid} <> notification.user_uid and not ${buildIgnoresSql('notification.user_uid', uid)}`
-
 const firstNumber = `greatest(notification.first_number, notification.last_number - ${maxCountedReplies - 1})`
 const replies = selectCauses(
-  'REPLY',
+  ['REPLY'],
   {
     ...{ actor_uids: 'replied.actor_uids', actor_count: 'replied.actor_count', post_id: 'post.id', reply_number: 'replied.number' },
     ...{ quoted_text: 'post.summary', content_html: '(select content_html from replies where post_id = post.id and number = replied.last_number)' },
@@ -58,12 +29,12 @@ const mentionsUser = (table: 'post' | 'reply') => `${table}.deleted_at is null a
   and position('data-mention="' || notification.user_uid || '"' in ${table}.content_html) > 0`
 
 const mentionInPost = selectCauses(
-  'MENTION',
+  ['MENTION'],
   { actor_uids: 'array[post.author_uid]', actor_count: '1', post_id: 'post.id', text: 'post.summary' },
   `from posts post where post.id = ${subjectOf('MENTION')} and ${mentionsUser('post')}`,
 )
 const mentionInReply = selectCauses(
-  'MENTION',
+  ['MENTION'],
   {
     ...{ actor_uids: 'array[reply.author_uid]', actor_count: '1' },
     ...{ post_id: 'reply.post_id', reply_number: 'reply.number', content_html: 'reply.content_html' },
@@ -73,20 +44,20 @@ const mentionInReply = selectCauses(
 )
 
 const votesOfPost = selectCauses(
-  'VOTE',
+  ['VOTE'],
   { votes: 'counts.votes', post_id: 'post.id', text: 'post.summary' },
   `from posts post join post_counts counts on counts.post_id = post.id
   where post.id = ${subjectOf('VOTE')} and post.deleted_at is null and counts.votes > 0`,
 )
 const votesOfReply = selectCauses(
-  'VOTE',
+  ['VOTE'],
   { votes: 'reply.votes', post_id: 'reply.post_id', reply_number: 'reply.number', content_html: 'reply.content_html' },
   `from replies reply join posts post on post.id = reply.post_id and post.deleted_at is null
   where reply.id = ${subjectOf('VOTE')} and reply.deleted_at is null and reply.votes > 0`,
 )
 
 const follows = selectCauses(
-  'FOLLOW',
+  ['FOLLOW'],
   { actor_uids: 'followed.actor_uids', actor_count: 'followed.actor_count' },
   `from (
     select (array_agg(follow.follower_uid order by follow.created_at desc))[1:${maxActors}] as actor_uids, count(*)::int as actor_count
@@ -102,24 +73,27 @@ const decision = {
   subject_kind: 'decided.kind::text',
 }
 const decisionOfReport = selectCauses(
-  'REPORT',
+  ['REPORT'],
   decision,
   `from reports report join cases decided on decided.id = report.case_id and decided.decided_at is not null
   where report.id = ${subjectOf('REPORT')} and report.reporter_uid = notification.user_uid`,
 )
 const decisionAboutUser = selectCauses(
-  'MODERATION',
+  ['MODERATION'],
   decision,
   `from cases decided where decided.id = ${subjectOf('MODERATION')} and decided.author_uid = notification.user_uid and decided.decided_at is not null`,
 )
 
 const announcement = selectCauses(
-  'ANNOUNCEMENT',
+  ['ANNOUNCEMENT'],
   { text: 'announcement.text' },
   `from announcements announcement where announcement.id = ${subjectOf('ANNOUNCEMENT')} and announcement.ends_at > now()`,
 )
 
-const causes = [replies, mentionInPost, mentionInReply, votesOfPost, votesOfReply, follows, decisionOfReport, decisionAboutUser, announcement]
+const causes = [
+  ...[replies, mentionInPost, mentionInReply, votesOfPost, votesOfReply, follows],
+  ...[decisionOfReport, decisionAboutUser, announcement, ...clubAndEventCauses],
+]
 
 /**
  * SQL that joins to a row `notification` what the database says about its causes now, as `details`. Without causes, for example if the replies are deleted,
@@ -130,4 +104,6 @@ export const detailsJoinSql = `cross join lateral (${causes.join('\n  union all\
 /** SQL of `details` as the JSON of `NotificationDetails`. */
 export const detailsJsonSql = `json_build_object('actorUids', details.actor_uids, 'actorCount', details.actor_count, 'votes', details.votes,
   'postId', details.post_id, 'replyNumber', details.reply_number, 'quotedText', details.quoted_text, 'text', details.text,
-  'contentHtml', details.content_html, 'subjectKind', details.subject_kind, 'action', details.action)`
+  'contentHtml', details.content_html, 'subjectKind', details.subject_kind, 'action', details.action, 'title', details.title,
+  'eventId', details.event_id, 'startsAt', details.starts_at, 'place', details.place, 'isCancelled', details.is_cancelled,
+  'clubSlug', details.club_slug, 'clubName', details.club_name, 'requestKind', details.request_kind, 'decision', details.decision)`

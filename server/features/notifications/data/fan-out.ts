@@ -32,9 +32,9 @@ const hasReadExistingSql = Prisma.raw(
 )
 
 /**
- * Notifies users of a cause by their preferences: adds it to the unread notification of the subject, or writes a new one. Skips the actor, users who have blocked
- * or muted the actor, and users who have read the reply or been notified of it. A mention is notified once for each text. Publishes a message to each user whose list has
- * changed. Returns the ids of the notifications of which a push or an immediate email is due.
+ * Notifies users of a cause by their preferences: adds it to the unread notification of the subject, or writes a new one. Skips the actor, users who have
+ * blocked or muted the actor, and users who have read the reply or been notified of it. A mention and a post for a club are notified of once for each text.
+ * Publishes a message to each user whose list has changed. Returns the ids of the notifications of which a push or an immediate email is due.
  */
 export async function insertNotifications(
   transaction: Transaction,
@@ -55,7 +55,7 @@ export async function insertNotifications(
         and account.uid is distinct from cause.actor_uid and not ${isIgnoredSql} and not ${hasReadSql}
         and not exists (
           select from notifications earlier where earlier.user_uid = account.uid and earlier.kind = cause.kind and earlier.subject_id = cause.subject_id
-            and (cause.kind = 'MENTION' or cause.number between earlier.first_number and earlier.last_number and earlier.updated_at >= cause.since))
+            and (cause.kind in ('MENTION', 'CLUB_POST') or cause.number between earlier.first_number and earlier.last_number and earlier.updated_at >= cause.since))
     ), written as (
       insert into notifications as existing (id, user_uid, kind, subject_id, first_number, last_number, created_at, updated_at, is_listed, is_push_due, email_due)
       select uuidv7(), uid, kind, subject_id, number, number, at, at, is_listed, is_push_due, email_due
@@ -65,7 +65,7 @@ export async function insertNotifications(
         last_number = case when ${hasReadExistingSql} then excluded.last_number else greatest(existing.last_number, excluded.last_number) end,
         created_at = least(existing.created_at, excluded.created_at), updated_at = greatest(existing.updated_at, excluded.updated_at), seen_at = null,
         is_listed = excluded.is_listed, is_push_due = excluded.is_push_due, email_due = excluded.email_due
-      where existing.kind <> 'MENTION'
+      where existing.kind not in ('MENTION', 'CLUB_POST')
       returning *
     )
     select coalesce(array_agg(id::text) filter (where is_push_due or email_due = 'NOW'), '{}') as "dueIds",

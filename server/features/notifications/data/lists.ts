@@ -3,7 +3,7 @@ import { type Notification, Prisma } from '../../../generated/prisma/client.ts'
 import type { Position } from '../../../relay/connection.ts'
 import { buildHasReadSql } from '../../replies/data.ts'
 import { maxUnseenCount } from '../input.ts'
-import type { NotificationDetails } from '../kinds.ts'
+import type { NotificationDetails } from '../kind.ts'
 import { detailsJoinSql, detailsJsonSql } from './details.ts'
 
 /** A notification with its causes. `createdAt` is the time of the last cause, by which the list is ordered. */

@@ -43,7 +43,7 @@ type ComposeOptions = {
 /** A quotation that is cut is closed. */
 function toSubjectLine(text: string): string {
   const subject = shorten(text, maxSubjectLetters)
-  return subject !== text && subject.includes('“') ? `${subject}”` : subject
+  return subject.lastIndexOf('“') > subject.lastIndexOf('”') ? `${subject}”` : subject
 }
 
 function toItem(notification: NotificationRecord, { usernames, settings, publicUrl }: ComposeOptions): EmailItem {

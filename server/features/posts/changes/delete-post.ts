@@ -2,7 +2,7 @@ import type { ServiceContext } from '../../../auth/service-context.ts'
 import { forbidden, notFound } from '../../../utils/errors.ts'
 import { parseUuid } from '../../../utils/uuid.ts'
 import { assertCanPublish, assertHasUsername } from '../../users/service.ts'
-import { findPost, type PostRecord } from '../data.ts'
+import { findAnyPost, type PostRecord } from '../data.ts'
 import { restoreWindowMs } from '../input.ts'
 import { findPostState, markPostDeleted, restoreDeletedPost, setThreadClosedAt } from './data.ts'
 
@@ -50,7 +50,8 @@ export async function closeThread(context: ServiceContext, id: string, closed: b
 }
 
 async function readPost({ database }: ServiceContext, id: string): Promise<PostRecord> {
-  const post = await findPost(database, id)
+  // Also one for members of a club.
+  const post = await findAnyPost(database, id)
   if (!post) throw notFound('This post does not exist.')
   return post
 }

@@ -7,13 +7,14 @@ export async function findModeratedPosts(database: Database | Transaction, ids: 
   const posts = await database.post.findMany({
     where: { id: { in: ids } },
     select: {
-      ...{ id: true, authorUid: true, version: true, contentHtml: true, deletedAt: true, hiddenAt: true },
+      ...{ id: true, authorUid: true, version: true, contentHtml: true, deletedAt: true, hiddenAt: true, clubSlug: true, isMembersOnly: true },
       files: { orderBy: { position: 'asc' }, select: { file: { select: { key: true } } } },
     },
   })
-  return posts.map(({ files, deletedAt, ...post }) => ({
+  return posts.map(({ files, deletedAt, clubSlug, isMembersOnly, ...post }) => ({
     ...{ ...post, title: null, isGone: deletedAt !== null && post.hiddenAt === null },
     fileKeys: files.map(({ file }) => file.key),
+    ...(isMembersOnly && { membersOf: clubSlug }),
   }))
 }
 

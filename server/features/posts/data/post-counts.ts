@@ -2,11 +2,11 @@ import type { Transaction } from '../../../database/client.ts'
 
 /**
  * Takes the next reply number of a post: locks the post's row of counters until the transaction ends and, unless the reply is hidden, counts it and makes it
- * the last activity. Null if the post is missing, deleted or closed. The lock on the post waits for a transaction that is deleting or closing it.
+ * the last activity. Null if the post is missing, deleted, closed or for members of a club. The lock on the post waits for a transaction that is deleting or closing it.
  */
 export async function takeReplyNumber(transaction: Transaction, postId: string, now: Date, isHidden: boolean): Promise<number | null> {
   const [row] = await transaction.$queryRaw<{ number: number }[]>`
-    with open_post as (select id from posts where id = ${postId}::uuid and deleted_at is null and closed_at is null for share)
+    with open_post as (select id from posts where id = ${postId}::uuid and deleted_at is null and not is_members_only and closed_at is null for share)
     update post_counts counts set last_number = last_number + 1, replies = replies + ${isHidden ? 0 : 1},
       last_reply_at = greatest(last_reply_at, ${isHidden ? null : now}), last_activity_at = greatest(last_activity_at, ${isHidden ? null : now})
     from open_post where counts.post_id = open_post.id

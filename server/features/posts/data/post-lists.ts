@@ -5,11 +5,11 @@ import { cardJoinsSql, cardSql, type PostRecord, queryCards } from '../data.ts'
 import type { Community } from '../input.ts'
 
 /**
- * Completes a select with a condition to one page, newest first, after the position ($2, $3) if `isAfter`. The limit is a literal of the prepared
- * statement: with a parameter PostgreSQL would plan it for each execution.
+ * Completes a select with a condition to one page of posts that everybody may see, newest first, after the position ($2, $3) if `isAfter`. The limit is a
+ * literal of the prepared statement: with a parameter PostgreSQL would plan it for each execution.
  */
 const buildPageSql = (selectSql: string, take: number, isAfter: boolean) => `
-  ${selectSql} and post.deleted_at is null ${isAfter ? 'and (post.created_at, post.id) < ($2, $3::uuid)' : ''}
+  ${selectSql} and post.deleted_at is null and not post.is_members_only ${isAfter ? 'and (post.created_at, post.id) < ($2, $3::uuid)' : ''}
   order by post.created_at desc, post.id desc limit ${Math.trunc(take)}`
 
 const getPageName = (take: number, after?: object) => `${after ? 'next' : 'first'}-${take}`
@@ -48,10 +48,11 @@ export function listFollowingPosts(database: Database, followerUid: string, take
   return queryCards(database, { name: `following-posts-${getPageName(take, after)}`, text }, [followerUid, ...getPositionValues(after)])
 }
 
-/** How many posts each author has, without deleted ones. */
+/** How many posts each author has that everybody may see. */
 export async function countPostsByAuthors(database: Database, authorUids: readonly string[]): Promise<Map<string, number>> {
   const rows = await database.$queryRaw<{ authorUid: string; count: number }[]>`
-    select author_uid as "authorUid", count(*)::int as count from posts where author_uid = any(${authorUids}) and deleted_at is null group by author_uid`
+    select author_uid as "authorUid", count(*)::int as count from posts
+    where author_uid = any(${authorUids}) and deleted_at is null and not is_members_only group by author_uid`
   return new Map(rows.map(({ authorUid, count }) => [authorUid, count]))
 }
 
@@ -71,7 +72,7 @@ function listSortedPosts(
   const text = `
     select ${cardSql} from (
       select * from ${table} page where ${condition} ${after ? `and (${columns}) < (${parameters})` : ''} ${order('page')} limit ${Math.trunc(take)}
-    ) sorted join posts post on post.id = sorted.post_id ${cardJoinsSql} where post.deleted_at is null ${order('sorted')}`
+    ) sorted join posts post on post.id = sorted.post_id ${cardJoinsSql} where post.deleted_at is null and not post.is_members_only ${order('sorted')}`
   return queryCards(database, { name: `${name}-${getPageName(take, after)}`, text }, [value, ...(after ?? [])])
 }
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
-import { Form, type FormError, FormErrorNotice } from '../../components/form.tsx'
-import { toApiError } from '../../lib/network/api-error.ts'
+import { toApiError } from '../lib/network/api-error.ts'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Form, type FormError, FormErrorNotice } from './form.tsx'
 
 type Props = {
   title: string
@@ -13,11 +13,13 @@ type Props = {
   onConfirm: () => Promise<unknown>
   onClose: () => void
   onDone: () => void
+  /** Fields below the text. */
+  fields?: ReactNode
   children: ReactNode
 }
 
 /** Asks before something is done that cannot be undone. */
-export function ConfirmDialog({ title, action, busyLabel, failure, onConfirm, onClose, onDone, children }: Props) {
+export function ConfirmDialog({ title, action, busyLabel, failure, onConfirm, onClose, onDone, fields, children }: Props) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<FormError | null>(null)
   const submit = async () => {
@@ -35,6 +37,7 @@ export function ConfirmDialog({ title, action, busyLabel, failure, onConfirm, on
     <Dialog title={title} open onClose={onClose} locked={isBusy}>
       <Form error={error} onEdit={() => setError(null)} onSubmit={submit}>
         <p>{children}</p>
+        {fields}
         <FormErrorNotice error={error} />
         <Button type="submit" busy={isBusy}>
           {isBusy ? busyLabel : action}

@@ -1,0 +1,99 @@
+import type { ApolloCache } from '@apollo/client'
+import { useRef } from 'react'
+import { Button } from '../../components/button.tsx'
+import { Failure } from '../../components/failure.tsx'
+import { useToast } from '../../components/toast.tsx'
+import {
+  type ClubRequestDecision,
+  DecideMembershipDocument,
+  ManagedClubsDocument,
+  NewClubRequestsDocument,
+  type NewClubRequestsQuery,
+} from '../../generated/graphql.ts'
+import { formatDate } from '../../lib/format.ts'
+import { toApiError } from '../../lib/network/api-error.ts'
+import { useMutation, useQuery } from '../../lib/network/use-query.ts'
+import { useAttempt } from '../clubs/use-attempt.ts'
+import { OlderPosts } from '../posts/older-posts.tsx'
+import { SettingsSection } from '../users/settings-section.tsx'
+import { UserLink } from '../users/user-link.tsx'
+import css from './list.module.css'
+import { reload } from './reload.ts'
+
+type Requests = NewClubRequestsQuery['clubRequests']
+type NewClubRequest = Requests['edges'][number]['node']
+
+/** The open requests for new clubs, newest first. Whoever has asked for an accepted club becomes its head. */
+export function NewClubRequests() {
+  const { data, error, refetch, fetchMore } = useQuery(NewClubRequestsDocument, { fetchPolicy: 'cache-and-network', notifyOnNetworkStatusChange: false })
+  const list = useRef<HTMLUListElement>(null)
+  const { edges, pageInfo } = data?.clubRequests ?? {}
+  return (
+    <SettingsSection title="Requests for new clubs">
+      {error && !data && <Failure onRetry={() => refetch()}>{`The requests could not be loaded. ${toApiError(error).message}`}</Failure>}
+      {!error && !data && <p role="status">Loading the requests...</p>}
+      {edges?.length === 0 && <p>Nobody asks for a club.</p>}
+      {edges && (
+        <ul ref={list} className={css.list} tabIndex={-1} aria-label="Requests for new clubs">
+          {edges.map(({ node }) => (
+            <RequestItem key={node.id} request={node} onDecided={() => list.current?.focus()} />
+          ))}
+        </ul>
+      )}
+      {pageInfo?.hasNextPage && (
+        <OlderPosts label="Show more requests" isAutomatic={false} fetch={() => fetchMore({ variables: { after: pageInfo.endCursor } })} />
+      )}
+    </SettingsSection>
+  )
+}
+
+function RequestItem({ request: { id, name, category, user, message, createdAt }, onDecided }: { request: NewClubRequest; onDecided: () => void }) {
+  const toast = useToast()
+  const attempt = useAttempt()
+  const [mutate, { loading }] = useMutation(DecideMembershipDocument)
+  const decide = async (decision: ClubRequestDecision) => {
+    const change = () =>
+      mutate({
+        variables: { input: { requestId: id, decision } },
+        update: (cache) => {
+          removeRequest(cache, id)
+          cache.evict({ id: 'ROOT_QUERY', fieldName: 'clubs' })
+        },
+        ...(decision === 'ACCEPTED' && reload(ManagedClubsDocument)),
+      })
+    if (!(await attempt(change, 'The decision could not be saved.'))) return
+    onDecided()
+    toast(decision === 'ACCEPTED' ? `${name} is a club now. ${user.username} leads it.` : `The request for ${name} is declined.`)
+  }
+  return (
+    <li>
+      <div className={css.words}>
+        <p className={css.name}>{name}</p>
+        <p className={css.facts}>
+          <span>{category}</span>
+          <span>
+            by <UserLink username={user.username}>{user.username}</UserLink>
+          </span>
+          <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+        </p>
+        {message && <p dir="auto">{message}</p>}
+      </div>
+      <div className={css.actions}>
+        <Button variant="secondary" disabled={loading} aria-label={`Accept ${name}`} onClick={() => decide('ACCEPTED')}>
+          Accept
+        </Button>
+        <Button variant="quiet" disabled={loading} aria-label={`Decline ${name}`} onClick={() => decide('DECLINED')}>
+          Decline
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** Removes a decided request from the list in the cache. */
+const removeRequest = (cache: ApolloCache, id: string) =>
+  cache.modify<{ clubRequests: Requests }>({
+    fields: {
+      clubRequests: (list, { readField }) => ('edges' in list ? { ...list, edges: list.edges.filter(({ node }) => readField('id', node) !== id) } : list),
+    },
+  })

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { LinkButton } from '../../components/link-button.tsx'
+import { useToast } from '../../components/toast.tsx'
+import { type ClubDetailsFragment, JoinClubDocument } from '../../generated/graphql.ts'
+import { useMutation } from '../../lib/network/use-query.ts'
+import { paths } from '../../lib/paths.ts'
+import { useAccount } from '../users/session-provider.tsx'
+import { describeRestriction, useRestriction } from '../users/use-restriction.ts'
+import { reloadMemberViews } from './club-cache.ts'
+import { JoinDialog } from './join-dialog.tsx'
+import { useAttempt } from './use-attempt.ts'
+
+type Props = { club: ClubDetailsFragment; isPending: boolean }
+
+/** 'Join', or 'Ask to join' with a message to officers; for visitors a link to the login page. `isPending`: it is unknown whether the viewer is a member. */
+export function JoinButton({ club: { id, name, joinPolicy }, isPending }: Props) {
+  const toast = useToast()
+  const attempt = useAttempt()
+  const account = useAccount()
+  const restriction = useRestriction()
+  const [mutate, { loading }] = useMutation(JoinClubDocument)
+  const [isAsking, setAsking] = useState(false)
+  const join = (message = '') => mutate({ variables: { input: { clubId: id, message } }, update: (cache) => reloadMemberViews(cache, id) })
+  const joinAtOnce = async () => {
+    if (await attempt(join, 'You could not join.')) toast(`You are a member of ${name}.`)
+  }
+  const label = joinPolicy === 'OPEN' ? 'Join' : 'Ask to join'
+  if (account === null) return <LinkButton to={paths.login}>{label}</LinkButton>
+  if (restriction) return <p>{describeRestriction(restriction, 'join clubs')}</p>
+  return (
+    <>
+      <Button busy={loading} disabled={isPending} onClick={joinPolicy === 'OPEN' ? joinAtOnce : () => setAsking(true)}>
+        {label}
+      </Button>
+      {isAsking && (
+        <JoinDialog
+          name={name}
+          onSend={join}
+          onClose={() => setAsking(false)}
+          onSent={() => {
+            setAsking(false)
+            toast('The officers have your request.')
+          }}
+        />
+      )}
+    </>
+  )
+}

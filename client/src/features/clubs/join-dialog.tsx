@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { TextArea } from '../../components/field.tsx'
+import { Form, type FormError, FormErrorNotice, getFieldError, toFormFieldError } from '../../components/form.tsx'
+import { toApiError } from '../../lib/network/api-error.ts'
+
+type Props = { name: string; onSend: (message: string) => Promise<unknown>; onClose: () => void; onSent: () => void }
+
+/** Asks the officers of a club for a membership, with a message to them. */
+export function JoinDialog({ name, onSend, onClose, onSent }: Props) {
+  const [message, setMessage] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<FormError | null>(null)
+  const submit = async () => {
+    if (isBusy) return
+    setError(null)
+    setBusy(true)
+    try {
+      await onSend(message)
+      onSent()
+    } catch (sendError) {
+      setError(toFormFieldError(['message'], toApiError(sendError, 'Your request could not be sent.')))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog title={`Ask to join ${name}`} open onClose={onClose} locked={isBusy}>
+      <Form error={error} onEdit={() => setError(null)} onSubmit={submit}>
+        <TextArea
+          label="Message to the officers"
+          hint="At most 500 characters. It may be empty."
+          maxLength={500}
+          error={getFieldError(error, 'message')}
+          value={message}
+          onChange={(event) => setMessage(event.target.value)}
+        />
+        <FormErrorNotice error={error} />
+        <Button type="submit" busy={isBusy}>
+          {isBusy ? 'Sending...' : 'Send request'}
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}

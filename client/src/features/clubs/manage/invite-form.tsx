@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { TextArea } from '../../../components/field.tsx'
+import { Form, type FormError, FormErrorNotice, getFieldError, toFormFieldError } from '../../../components/form.tsx'
+import { useToast } from '../../../components/toast.tsx'
+import { InviteToClubDocument } from '../../../generated/graphql.ts'
+import { toApiError } from '../../../lib/network/api-error.ts'
+import { useMutation } from '../../../lib/network/use-query.ts'
+import { reloadClubList } from '../club-cache.ts'
+import { UsernameField } from './username-field.tsx'
+
+/** Invites a user to a club by username. */
+export function InviteForm({ clubId }: { clubId: string }) {
+  const toast = useToast()
+  const [invite, { loading }] = useMutation(InviteToClubDocument)
+  const [username, setUsername] = useState('')
+  const [message, setMessage] = useState('')
+  const [error, setError] = useState<FormError | null>(null)
+  const submit = async () => {
+    if (loading) return
+    if (!username.trim()) return setError({ message: 'Whom do you invite?', field: 'username' })
+    setError(null)
+    try {
+      const input = { clubId, username: username.trim(), message }
+      const { data } = await invite({ variables: { input }, update: (cache) => reloadClubList(cache, clubId, 'requests') })
+      setUsername('')
+      setMessage('')
+      toast(`${data?.inviteToClub.request.user.username ?? username.trim()} is invited.`)
+    } catch (inviteError) {
+      setError(toFormFieldError(['username', 'message'], toApiError(inviteError, 'The invitation could not be sent.')))
+    }
+  }
+  return (
+    <Form error={error} onEdit={() => setError(null)} onSubmit={submit}>
+      <UsernameField value={username} error={getFieldError(error, 'username')} onChange={setUsername} />
+      <TextArea
+        label="Message"
+        hint="At most 500 characters. It may be empty."
+        maxLength={500}
+        error={getFieldError(error, 'message')}
+        value={message}
+        onChange={(event) => setMessage(event.target.value)}
+      />
+      <FormErrorNotice error={error} />
+      <Button type="submit" variant="secondary" busy={loading}>
+        {loading ? 'Inviting...' : 'Invite'}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { Choices } from '../../../components/choices.tsx'
+import { Dialog } from '../../../components/dialog.tsx'
+import { TextField } from '../../../components/field.tsx'
+import { Form, type FormError, FormErrorNotice, getFieldError, toFormFieldError } from '../../../components/form.tsx'
+import type { ClubMemberItemFragment, ClubRole } from '../../../generated/graphql.ts'
+import { toApiError } from '../../../lib/network/api-error.ts'
+import { useSetRole } from './use-set-role.ts'
+
+type Props = { clubId: string; member: ClubMemberItemFragment; onClose: () => void; onSaved: () => void }
+
+const roleChoices = [
+  { value: 'MEMBER', label: 'Member' },
+  { value: 'OFFICER', label: 'Officer' },
+]
+
+/** Changes the role and the title of a member; of the head, the title. */
+export function RoleDialog({ clubId, member: { user, role: currentRole, title: currentTitle }, onClose, onSaved }: Props) {
+  const [setMemberRole, { loading }] = useSetRole(clubId)
+  const [role, setRole] = useState(currentRole)
+  const [title, setTitle] = useState(currentTitle)
+  const [error, setError] = useState<FormError | null>(null)
+  const submit = async () => {
+    if (loading) return
+    setError(null)
+    try {
+      await setMemberRole({ username: user.username, role, title })
+      onSaved()
+    } catch (roleError) {
+      setError(toFormFieldError(['title'], toApiError(roleError, 'The role could not be saved.')))
+    }
+  }
+  return (
+    <Dialog title={`${currentRole === 'HEAD' ? 'Title' : 'Role'} of ${user.username}`} open onClose={onClose} locked={loading}>
+      <Form error={error} onEdit={() => setError(null)} onSubmit={submit}>
+        {currentRole !== 'HEAD' && (
+          <Choices legend="Role" name="role" single choices={roleChoices} selected={[role]} onChange={([value]) => setRole(value as ClubRole)} />
+        )}
+        <TextField
+          label="Title"
+          hint="The office in words, as Treasurer. It may be empty."
+          maxLength={60}
+          value={title}
+          error={getFieldError(error, 'title')}
+          onChange={(event) => setTitle(event.target.value)}
+        />
+        <FormErrorNotice error={error} />
+        <Button type="submit" busy={loading}>
+          {loading ? 'Saving...' : 'Save'}
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}

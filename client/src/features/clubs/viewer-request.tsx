@@ -1,0 +1,40 @@
+import { Button } from '../../components/button.tsx'
+import { useToast } from '../../components/toast.tsx'
+import type { ClubRequestDecision, ClubRequestItemFragment } from '../../generated/graphql.ts'
+import css from './clubs.module.css'
+import { useAttempt } from './use-attempt.ts'
+import { useDecide } from './use-decide.ts'
+
+type Props = { club: { id: string; name: string }; request: ClubRequestItemFragment }
+
+/** An invitation to the viewer, or the question whether the viewer will lead the club, with the answers. */
+export function ViewerRequest({ club: { id, name }, request: { id: requestId, kind, sender, message, title } }: Props) {
+  const toast = useToast()
+  const attempt = useAttempt()
+  const [decide, { loading }] = useDecide(id)
+  const answer = async (decision: ClubRequestDecision) => {
+    const isDone = await attempt(() => decide(requestId, decision), 'Your answer could not be sent.')
+    if (!isDone) return
+    if (decision === 'DECLINED') toast('Declined.')
+    else toast(kind === 'HANDOVER' ? `You are the head of ${name}.` : `You are a member of ${name}.`)
+  }
+  const who = sender?.username ?? 'Somebody'
+  return (
+    <>
+      <p>{kind === 'HANDOVER' ? `${who} asks you to lead ${name}${title ? `, as ${title}` : ''}.` : `${who} invites you to ${name}.`}</p>
+      {message && (
+        <p className={css.message} dir="auto">
+          {message}
+        </p>
+      )}
+      <div className={css.actions}>
+        <Button busy={loading} onClick={() => answer('ACCEPTED')}>
+          Accept
+        </Button>
+        <Button variant="secondary" disabled={loading} onClick={() => answer('DECLINED')}>
+          Decline
+        </Button>
+      </div>
+    </>
+  )
+}

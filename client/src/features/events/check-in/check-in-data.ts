@@ -1,0 +1,63 @@
+import type { ApolloClient } from '@apollo/client'
+import { CheckInDataDocument, type CheckInDataQuery, type CheckInDataQueryVariables } from '../../../generated/graphql.ts'
+import type { CheckInData } from '../../../lib/check-in/saved-events.ts'
+import type { Scan } from '../../../lib/check-in/scan-store.ts'
+import { toCampusDay } from '../../../lib/end-of-day.ts'
+import type { ScanResult } from './scan-report.ts'
+
+/** Downloads what check-in needs of an event: the public key and all registrations. */
+export async function fetchCheckInData(client: ApolloClient, eventId: string, link: string | null): Promise<CheckInData> {
+  const attendees: CheckInData['attendees'] = []
+  for (let after: string | null = null; ; ) {
+    const { viewerIsOrganiser, publicKey, event, attendees: page } = await fetchAttendees(client, { eventId, link, after })
+    attendees.push(...page.edges.map(({ node }) => node))
+    if (!page.pageInfo.hasNextPage) return { viewerIsOrganiser, publicKey, event, attendees, savedAt: Date.now() }
+    after = page.pageInfo.endCursor
+  }
+}
+
+async function fetchAttendees(client: ApolloClient, variables: CheckInDataQueryVariables): Promise<CheckInDataQuery['checkIn']> {
+  // Apollo's cache would hold all names for as long as the page is open.
+  const { data } = await client.query({ query: CheckInDataDocument, variables, fetchPolicy: 'no-cache', context: { retry: false } })
+  if (!data) throw new TypeError('The response has no data.')
+  return data.checkIn
+}
+
+/** Adds what this device knows and the server does not yet: the scans that wait. */
+export const addScans = (data: CheckInData, scans: readonly Scan[]): CheckInData =>
+  scans
+    .filter(({ refusal }) => refusal === null)
+    .reduce((result, { ticketCode, at }) => setAttendee(result, ticketCode, ({ checkedInAt }) => ({ checkedInAt: min(checkedInAt, at) })), data)
+
+/** Adds the server's results of scans. */
+export function addResults(data: CheckInData, scans: readonly Scan[], results: readonly ScanResult[]): CheckInData {
+  const codes = new Map(scans.map(({ id, ticketCode }) => [id, ticketCode]))
+  return results.reduce((result, { deviceScanId, outcome, checkedInAt, name }) => {
+    const ticketCode = codes.get(deviceScanId)
+    if (!ticketCode) return result
+    if (outcome === 'REVOKED') return setAttendee(result, ticketCode, () => ({ state: 'CANCELLED', checkedInAt: null }))
+    const isKnown = outcome === 'CHECKED_IN' || outcome === 'ALREADY' || outcome === 'UNDONE'
+    return isKnown ? setAttendee(result, ticketCode, (attendee) => ({ checkedInAt, name: (result.viewerIsOrganiser && name) || attendee.name })) : result
+  }, data)
+}
+
+type Attendee = CheckInData['attendees'][number]
+
+/** Changes the attendee with a ticket code, and adds one who has registered since the download. */
+function setAttendee(data: CheckInData, ticketCode: string, change: (attendee: Attendee) => Partial<Attendee>): CheckInData {
+  const isKnown = data.attendees.some((attendee) => attendee.ticketCode === ticketCode)
+  const added: Attendee[] = isKnown ? [] : [{ id: '', name: null, ticketCode, state: 'REGISTERED', checkedInAt: null }]
+  const attendees = [...added, ...data.attendees].map((attendee) => (attendee.ticketCode === ticketCode ? { ...attendee, ...change(attendee) } : attendee))
+  return { ...data, attendees }
+}
+
+const min = (time: string | null, other: string) => (time && time < other ? time : other)
+
+/** The numbers of people with a seat and of those who are checked in, as far as this device knows. */
+export function countAttendees({ attendees }: CheckInData) {
+  const seats = attendees.filter(({ state, checkedInAt }) => state === 'REGISTERED' || (state === 'WAITING' && checkedInAt))
+  return { registered: seats.length, checkedIn: seats.filter(({ checkedInAt }) => checkedInAt).length }
+}
+
+/** Whether the day of the event has come: the server refuses earlier check-ins, and takes what was scanned before for the start of the day. */
+export const hasBegun = ({ event }: CheckInData, now = new Date()) => toCampusDay(now) >= toCampusDay(new Date(event.startsAt))

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { Button } from '../../../../components/button.tsx'
+import { TextField } from '../../../../components/field.tsx'
+import { Form, type FormError, FormErrorNotice, getFieldError, toFormFieldError } from '../../../../components/form.tsx'
+import { Notice } from '../../../../components/notice.tsx'
+import { CheckInLinksDocument, CreateCheckInLinkDocument } from '../../../../generated/graphql.ts'
+import type { CheckInData } from '../../../../lib/check-in/saved-events.ts'
+import { copyLink } from '../../../../lib/copy-link.ts'
+import { getEndOfDay, toCampusDay } from '../../../../lib/end-of-day.ts'
+import { toApiError } from '../../../../lib/network/api-error.ts'
+import { useMutation } from '../../../../lib/network/use-query.ts'
+import css from './links.module.css'
+
+/** Creates a link for a helper, and shows its address, which the server does not show again. */
+export function LinkForm({ event }: { event: CheckInData['event'] }) {
+  const [createLink, { loading }] = useMutation(CreateCheckInLinkDocument)
+  const [label, setLabel] = useState('')
+  const [endDay, setEndDay] = useState('')
+  const [error, setError] = useState<FormError | null>(null)
+  const [created, setCreated] = useState<{ label: string; url: string } | null>(null)
+  const submit = async () => {
+    if (loading) return
+    if (!label.trim()) return setError({ message: 'For whom is the link?', field: 'label' })
+    setError(null)
+    try {
+      const { data } = await createLink({
+        variables: { input: { eventId: event.id, label, endsAt: endDay ? getEndOfDay(endDay) : null } },
+        ...{ refetchQueries: [CheckInLinksDocument], awaitRefetchQueries: true },
+      })
+      if (!data) return
+      setLabel('')
+      setCreated({ label: data.createCheckInLink.link.label, url: data.createCheckInLink.url })
+    } catch (createError) {
+      setError(toFormFieldError(['label', 'endsAt'], toApiError(createError, 'The link could not be created.')))
+    }
+  }
+  return (
+    <>
+      <Form error={error} onEdit={() => setError(null)} onSubmit={submit}>
+        <TextField
+          label="For whom"
+          required
+          hint="As ‘Gate 2, Nila’. At most 60 characters."
+          maxLength={60}
+          autoComplete="off"
+          error={getFieldError(error, 'label')}
+          value={label}
+          onChange={(change) => setLabel(change.target.value)}
+        />
+        <TextField
+          label="Until the end of"
+          type="date"
+          hint="Empty: 12 hours after the event. At most 48 hours after it."
+          min={toCampusDay(new Date())}
+          error={getFieldError(error, 'endsAt')}
+          value={endDay}
+          onChange={(change) => setEndDay(change.target.value)}
+        />
+        <FormErrorNotice error={error} />
+        <Button type="submit" busy={loading}>
+          {loading ? 'Creating...' : 'Create link'}
+        </Button>
+      </Form>
+      {created && <CreatedLink key={created.url} {...created} />}
+    </>
+  )
+}
+
+function CreatedLink({ label, url }: { label: string; url: string }) {
+  const [copyState, setCopyState] = useState<'' | 'Copied' | 'Select and copy it'>('')
+  const copy = async () => setCopyState((await copyLink(url)) ? 'Select and copy it' : 'Copied')
+  return (
+    <Notice
+      action={
+        <Button variant="secondary" onClick={copy}>
+          {copyState || 'Copy'}
+        </Button>
+      }
+    >
+      <p>
+        The link for <b dir="auto">{label}</b>. It is shown only now:
+      </p>
+      <p className={css.address}>{new URL(url, location.href).href}</p>
+    </Notice>
+  )
+}

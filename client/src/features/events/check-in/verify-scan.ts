@@ -1,0 +1,61 @@
+import { verifyTicket } from '../../../generated/ticket.ts'
+import type { CheckInData } from '../../../lib/check-in/saved-events.ts'
+import type { ScanReport } from './scan-report.ts'
+
+/** What a device knows of a scan. `needsServer`: the server may know better; the report holds without a network. */
+export type Verdict = { report: ScanReport; needsServer: boolean }
+
+type Attendee = CheckInData['attendees'][number]
+type Facts = {
+  data: CheckInData
+  /** Null in browsers that cannot verify Ed25519 signatures. */
+  publicKey: CryptoKey | null
+  id: string
+  at: string
+}
+
+/** The longest ticket code; a signed ticket is longer. */
+const maxCodeLength = 32
+
+/** A ticket code as it is stored, from how people type it: `bcdfg-hjk mn`. */
+export const normalizeTicketCode = (text: string) => text.replace(/[\s-]/g, '').toUpperCase()
+
+/** Whether a text that was scanned or typed can only be a signed ticket. */
+export const isSignedTicket = (text: string) => normalizeTicketCode(text).length > maxCodeLength
+
+/** The id of a row as the server writes it (server/relay/node-id.ts): tickets have the UUIDs. */
+export const toNodeId = (type: 'Event' | 'Registration', uuid: string) => btoa(`${type}:${uuid}`).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+
+/** Verifies a signed ticket, or the ticket code that was typed instead, with the downloaded data and without a network. */
+export async function verifyScan(text: string, { data, publicKey, id, at }: Facts): Promise<Verdict> {
+  const nothing: ScanReport = { id, at, outcome: 'UNKNOWN', ticketCode: null, ticket: null, name: null, checkedInAt: null, eventId: null, eventTitle: null }
+  const judge = (attendee: Attendee) => judgeAttendee(nothing, attendee)
+  if (!isSignedTicket(text)) {
+    const ticketCode = normalizeTicketCode(text)
+    const attendee = data.attendees.find((other) => other.ticketCode === ticketCode)
+    if (!attendee) return { report: { ...nothing, ticketCode }, needsServer: true }
+    return attendee.state === 'REGISTERED' ? judge(attendee) : { report: { ...nothing, ticketCode, outcome: 'REVOKED' }, needsServer: true }
+  }
+  const ticket = text.replace(/\s/g, '').toUpperCase()
+  if (!publicKey) return { report: { ...nothing, ticket, outcome: 'UNVERIFIED' }, needsServer: true }
+  const fields = await verifyTicket(publicKey, ticket)
+  if (!fields) return { report: nothing, needsServer: false }
+  if (fields === 'FORGED') return { report: { ...nothing, outcome: 'FORGED' }, needsServer: false }
+  const { ticketCode } = fields
+  const eventId = toNodeId('Event', fields.eventId)
+  if (eventId !== data.event.id) return { report: { ...nothing, ticket, eventId, outcome: 'OTHER_EVENT' }, needsServer: true }
+  const registrationId = toNodeId('Registration', fields.registrationId)
+  const attendee = data.attendees.find((other) => other.id === registrationId || other.ticketCode === ticketCode)
+  // Registered since the download.
+  if (!attendee) return judge({ id: registrationId, name: null, ticketCode, state: 'REGISTERED', checkedInAt: null })
+  // A new registration has a new code: this one is void, unless the registration is newer than the download.
+  if (attendee.ticketCode !== ticketCode) return { report: { ...nothing, ticket, ticketCode, outcome: 'REVOKED' }, needsServer: true }
+  if (attendee.state === 'CANCELLED') return { report: { ...nothing, ticketCode, outcome: 'REVOKED' }, needsServer: true }
+  // Tickets are signed only for seats: who was waiting at the download has moved up since.
+  return judge(attendee)
+}
+
+function judgeAttendee(nothing: ScanReport, { name, ticketCode, checkedInAt }: Attendee): Verdict {
+  const outcome = checkedInAt ? 'ALREADY' : 'CHECKED_IN'
+  return { report: { ...nothing, outcome, name, ticketCode, checkedInAt: checkedInAt ?? nothing.at }, needsServer: false }
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { Failure } from '../../../components/failure.tsx'
+import { TextArea, TextField } from '../../../components/field.tsx'
+import { Form, type FormError, FormErrorNotice, getFieldError, RestoredNotice } from '../../../components/form.tsx'
+import { ImagePicker, MissingPictureNotice } from '../../../components/image-picker.tsx'
+import { Notice } from '../../../components/notice.tsx'
+import { SaveEventDocument } from '../../../generated/graphql.ts'
+import { toApiError } from '../../../lib/network/api-error.ts'
+import { useMutation } from '../../../lib/network/use-query.ts'
+import { useFormDraft } from '../../../lib/use-form-draft.ts'
+import { useAccount } from '../../users/session-provider.tsx'
+import { describeRestriction, useRestriction } from '../../users/use-restriction.ts'
+import { forgetEventLists } from '../forget-event-lists.ts'
+import { ScopeChoices } from '../organise/scope-choices.tsx'
+import { type EditedEvent, type EventFormValues, findInputError, moveEnd, toFormField, toSaveEventInput } from './event-form-values.ts'
+import { OrganiserField } from './organiser-field.tsx'
+import { RecurrenceFields } from './recurrence-fields.tsx'
+import { RegistrationFields } from './registration-fields.tsx'
+import type { Organisers } from './use-organisers.ts'
+
+type Props = {
+  /** The name of the draft: each event and each copy has its own. */
+  draftName: string
+  initial: EventFormValues
+  /** The event that is changed; null for a new one. */
+  event: EditedEvent | null
+  /** For whom a new event may be planned. */
+  organisers: Organisers | null
+  onSaved: (id: string, count: number) => void
+  /** Loads the event again, once somebody else has changed it. What is written here stays. */
+  onReload?: () => Promise<unknown>
+}
+
+/** Plans an event or a series, or changes one. What is written survives a failure and a reload of the page. */
+export function EventForm({ draftName, initial, event, organisers, onSaved, onReload }: Props) {
+  const account = useAccount()
+  const restriction = useRestriction()
+  const [save, { loading }] = useMutation(SaveEventDocument)
+  const { values, file, missingFileName, isRestored, change, removeDraft, discard } = useFormDraft(draftName, account?.uid, initial)
+  const [error, setError] = useState<FormError | null>(null)
+  const [isOutdated, setIsOutdated] = useState(false)
+  const isNew = event === null
+  const submit = async () => {
+    if (loading) return
+    const inputError = findInputError(values, isNew)
+    setError(inputError)
+    setIsOutdated(false)
+    if (inputError) return
+    try {
+      const { data } = await save({ variables: { input: toSaveEventInput(values, event, file ?? null) }, update: forgetEventLists })
+      removeDraft()
+      if (data) onSaved(data.saveEvent.event.id, data.saveEvent.count)
+    } catch (saveError) {
+      const { message, field: serverField } = toApiError(saveError, 'The event could not be saved.')
+      const field = toFormField(serverField, values)
+      setIsOutdated(serverField === 'version')
+      setError({ message, ...(field && { field }) })
+    }
+  }
+  const field = (name: 'title' | 'place' | 'startsAt' | 'endsAt' | 'onlineUrl' | 'description') => ({
+    value: values[name],
+    error: getFieldError(error, name),
+    onChange: (input: { target: { value: string } }) => change({ [name]: input.target.value }),
+  })
+  if (file === undefined) return <p role="status">Loading...</p>
+  return (
+    <Form error={error} onEdit={() => setError(null)} onSubmit={submit}>
+      {restriction && <Notice>{describeRestriction(restriction, isNew ? 'plan events' : 'change events')}</Notice>}
+      {isRestored && <RestoredNotice onDiscard={discard} />}
+      {event?.rule && <ScopeChoices legend="What is changed?" value={values.scope} onChange={(scope) => change({ scope })} />}
+      <TextField label="Title" required autoComplete="off" {...field('title')} />
+      {organisers && (
+        <OrganiserField organisers={organisers} value={values.clubId} error={getFieldError(error, 'clubId')} onChange={(clubId) => change({ clubId })} />
+      )}
+      <TextField
+        label="Starts"
+        required
+        type="datetime-local"
+        hint="In the time of the campus."
+        {...field('startsAt')}
+        onChange={({ target: { value } }) => change({ startsAt: value, endsAt: moveEnd(values, value) })}
+      />
+      <TextField label="Ends" required type="datetime-local" {...field('endsAt')} />
+      {isNew && <RecurrenceFields values={values} error={error} onChange={change} />}
+      <TextField label="Place" autoComplete="off" {...field('place')} />
+      <TextField
+        label="Online link"
+        inputMode="url"
+        autoComplete="off"
+        hint="Begins with https://. Only registered people see it; everybody who is logged in, if nobody registers."
+        {...field('onlineUrl')}
+      />
+      <TextArea label="Description" rows={6} {...field('description')} />
+      <ImagePicker
+        label="Cover"
+        square
+        hint="PNG, JPG, GIF - max 10MB"
+        removeLabel="Remove"
+        value={file}
+        storedUrl={values.storedCover}
+        error={getFieldError(error, 'cover')}
+        onChange={(picture) => {
+          change(picture ? {} : { storedCover: null }, picture)
+          setError(null)
+        }}
+      />
+      <MissingPictureNotice name={missingFileName} onDismiss={() => change({}, null)} />
+      <RegistrationFields values={values} error={error} onChange={change} />
+      {isOutdated && error && onReload ? <Failure onRetry={onReload}>{error.message}</Failure> : <FormErrorNotice error={error} />}
+      <Button type="submit" busy={loading} disabled={restriction !== null}>
+        {loading ? 'Saving...' : isNew ? 'Plan event' : 'Save'}
+      </Button>
+    </Form>
+  )
+}

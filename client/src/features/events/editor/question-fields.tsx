@@ -1,0 +1,54 @@
+import { Trash2 } from 'lucide-react'
+import { useRef } from 'react'
+import { Button, IconButton } from '../../../components/button.tsx'
+import { Choices } from '../../../components/choices.tsx'
+import { TextField } from '../../../components/field.tsx'
+import { type FormError, getFieldError } from '../../../components/form.tsx'
+import { maxQuestions } from '../../../generated/event-limits.ts'
+import css from './editor.module.css'
+import type { FormQuestion } from './event-form-values.ts'
+
+type Props = { questions: FormQuestion[]; error: FormError | null; onChange: (questions: FormQuestion[]) => void }
+
+/** The questions that people answer when they register. */
+export function QuestionFields({ questions, error, onChange }: Props) {
+  const group = useRef<HTMLFieldSetElement>(null)
+  const changeQuestion = (index: number, changes: Partial<FormQuestion>) =>
+    onChange(questions.map((question, other) => (other === index ? { ...question, ...changes } : question)))
+  const remove = (index: number) => {
+    onChange(questions.filter((_, other) => other !== index))
+    group.current?.focus()
+  }
+  return (
+    <fieldset ref={group} tabIndex={-1} className={css.questions}>
+      <legend>Questions</legend>
+      <p>{`At most ${maxQuestions}. Only organisers read the answers, which are deleted 90 days after the event.`}</p>
+      {questions.map(({ label, isRequired }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a new question has nothing else, and questions are not moved
+        <div key={index} className={css.question}>
+          <TextField
+            label={`Question ${index + 1}`}
+            required
+            autoComplete="off"
+            error={getFieldError(error, `questions.${index}`)}
+            value={label}
+            onChange={(event) => changeQuestion(index, { label: event.target.value })}
+          />
+          <IconButton label={`Remove question ${index + 1}`} Icon={Trash2} onClick={() => remove(index)} />
+          <Choices
+            legend={`Answer to question ${index + 1}`}
+            name={`question-${index}-required`}
+            choices={[{ value: 'required', label: 'Must be answered' }]}
+            selected={isRequired ? ['required'] : []}
+            onChange={(selected) => changeQuestion(index, { isRequired: selected.length > 0 })}
+          />
+        </div>
+      ))}
+      {questions.length < maxQuestions && (
+        <Button variant="secondary" onClick={() => onChange([...questions, { id: null, label: '', isRequired: false }])}>
+          Add a question
+        </Button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { Dialog } from '../../../components/dialog.tsx'
+import { TextArea } from '../../../components/field.tsx'
+import { Form, type FormError, FormErrorNotice, getFieldError, toFormFieldError } from '../../../components/form.tsx'
+import { useToast } from '../../../components/toast.tsx'
+import { CancelEventDocument, type EventDetailsFragment, type SeriesScope } from '../../../generated/graphql.ts'
+import { toApiError } from '../../../lib/network/api-error.ts'
+import { useMutation } from '../../../lib/network/use-query.ts'
+import { forgetEventLists } from '../forget-event-lists.ts'
+import { ScopeChoices } from './scope-choices.tsx'
+
+type Props = { event: Pick<EventDetailsFragment, 'id' | 'title' | 'rule' | 'registeredCount' | 'waitingCount'>; onClose: () => void }
+
+/** Cancels an event, or several of its series, with a reason for the people who have registered. */
+export function CancelDialog({ event: { id, title, rule, registeredCount, waitingCount }, onClose }: Props) {
+  const toast = useToast()
+  const [cancel, { loading }] = useMutation(CancelEventDocument)
+  const [reason, setReason] = useState('')
+  const [scope, setScope] = useState<SeriesScope>('THIS')
+  const [error, setError] = useState<FormError | null>(null)
+  const submit = async () => {
+    if (loading) return
+    setError(null)
+    try {
+      const { data } = await cancel({ variables: { input: { id, scope, reason } }, update: forgetEventLists })
+      onClose()
+      const count = data?.cancelEvent.count ?? 1
+      toast(count === 1 ? 'The event is cancelled.' : `${count} events are cancelled.`)
+    } catch (cancelError) {
+      setError(toFormFieldError(['reason'], toApiError(cancelError, 'The event could not be cancelled.')))
+    }
+  }
+  return (
+    <Dialog title={`Cancel ${title}?`} open onClose={onClose} locked={loading}>
+      <Form error={error} onEdit={() => setError(null)} onSubmit={submit}>
+        <p>{`${registeredCount + waitingCount > 0 ? 'Everybody who has registered is told. ' : ''}The event stays on the calendar as cancelled. This cannot be undone.`}</p>
+        {rule && <ScopeChoices legend="What is cancelled?" value={scope} onChange={setScope} />}
+        <TextArea
+          label="Reason"
+          hint="People read it on the page of the event. At most 500 characters."
+          error={getFieldError(error, 'reason')}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <FormErrorNotice error={error} />
+        <Button type="submit" busy={loading}>
+          {loading ? 'Cancelling...' : 'Cancel event'}
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { Dialog } from '../../../components/dialog.tsx'
+import { TextArea } from '../../../components/field.tsx'
+import { Form, type FormError, FormErrorNotice, getFieldError, toFormFieldError } from '../../../components/form.tsx'
+import { useToast } from '../../../components/toast.tsx'
+import { MessageRegistrantsDocument } from '../../../generated/graphql.ts'
+import { toApiError } from '../../../lib/network/api-error.ts'
+import { useMutation } from '../../../lib/network/use-query.ts'
+import { useFormDraft } from '../../../lib/use-form-draft.ts'
+import { useAccount } from '../../users/session-provider.tsx'
+
+const maxMessageLength = 1000
+
+type Props = { eventId: string; registeredCount: number; onClose: () => void }
+
+/** Sends a message to the people who have a seat. Closing the dialog keeps its text. */
+export function MessageDialog({ eventId, registeredCount, onClose }: Props) {
+  const toast = useToast()
+  const account = useAccount()
+  const [send, { loading }] = useMutation(MessageRegistrantsDocument)
+  const { values, change, removeDraft } = useFormDraft(`message ${eventId}`, account?.uid, { text: '' })
+  const [error, setError] = useState<FormError | null>(null)
+  const { text } = values
+  const submit = async () => {
+    if (loading) return
+    if (!text.trim()) return setError({ message: 'Write a message.', field: 'text' })
+    if (text.trim().length > maxMessageLength) return setError({ message: `Use at most ${maxMessageLength} characters.`, field: 'text' })
+    setError(null)
+    try {
+      const { data } = await send({ variables: { input: { eventId, text } } })
+      removeDraft()
+      onClose()
+      const count = data?.messageRegistrants.count ?? registeredCount
+      toast(`Your message goes to ${count} ${count === 1 ? 'person' : 'people'}.`)
+    } catch (sendError) {
+      setError(toFormFieldError(['text'], toApiError(sendError, 'The message could not be sent.')))
+    }
+  }
+  return (
+    <Dialog title="Send a message" open onClose={onClose} locked={loading}>
+      <Form error={error} onEdit={() => setError(null)} onSubmit={submit}>
+        <p>Everybody with a seat gets it as a notification.</p>
+        <TextArea
+          label="Message"
+          required
+          rows={5}
+          hint={`${text.length} of ${maxMessageLength} characters`}
+          error={getFieldError(error, 'text')}
+          value={text}
+          onChange={(event) => change({ text: event.target.value })}
+        />
+        <FormErrorNotice error={error} />
+        <Button type="submit" busy={loading}>
+          {loading ? 'Sending...' : 'Send message'}
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { useRef } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { Failure } from '../../../components/failure.tsx'
+import { LinkButton } from '../../../components/link-button.tsx'
+import { useToast } from '../../../components/toast.tsx'
+import type { EventDetailsFragment, EventViewerPartsFragment } from '../../../generated/graphql.ts'
+import { toApiError } from '../../../lib/network/api-error.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useAccount } from '../../users/session-provider.tsx'
+import { describeRestriction, useRestriction } from '../../users/use-restriction.ts'
+import { describeAudience, describePlace, describeSeats, describeState } from './describe-seats.ts'
+import { type OnChanged, OwnRegistration } from './own-registration.tsx'
+import css from './registration.module.css'
+import { RegistrationForm } from './registration-form.tsx'
+
+type Props = {
+  event: EventDetailsFragment
+  /** Undefined until it is loaded, and for visitors. */
+  viewer: EventViewerPartsFragment | undefined
+  error: Error | undefined
+  onRetry: () => unknown
+}
+
+/** The seats of an event, and the registration of the viewer. */
+export function RegistrationCard({ event, viewer, error, onRetry }: Props) {
+  const toast = useToast()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const restriction = useRestriction()
+  const isSuspended = restriction?.kind === 'SUSPENSION'
+  const own = viewer?.viewerRegistration ?? null
+  const isOpen = event.registrationState === 'OPEN' || event.registrationState === 'FULL'
+  const audience = describeAudience(event.audience)
+  // The form or the button that had the focus is gone.
+  const focusHeading = () => heading.current?.focus()
+  const handleChange: OnChanged = (message, undo) => {
+    focusHeading()
+    toast(message, undo ? { action: { label: 'Undo', onSelect: undo, returnFocus: () => heading.current } } : {})
+  }
+  return (
+    <section className={css.card} aria-labelledby="registration">
+      <h2 id="registration" ref={heading} tabIndex={-1}>
+        Registration
+      </h2>
+      <p>{own && event.registrationState === 'FULL' ? 'All seats are taken.' : describeState(event)}</p>
+      {event.takesRegistrations && (
+        <ul className={css.seats} aria-label="Seats">
+          {describeSeats(event).map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      )}
+      {event.takesRegistrations && audience && <p>{audience}</p>}
+      {error && <Failure onRetry={onRetry}>{`Your registration could not be loaded. ${toApiError(error).message}`}</Failure>}
+      {own && <OwnRegistration key={own.id} event={event} own={own} canRegister={!isSuspended} onChanged={handleChange} focusHeading={focusHeading} />}
+      {!own && isOpen && !error && (
+        <Registering event={event} isLoaded={viewer !== undefined} suspension={isSuspended ? restriction : null} onChanged={handleChange} />
+      )}
+    </section>
+  )
+}
+
+type RegisteringProps = {
+  event: EventDetailsFragment
+  isLoaded: boolean
+  suspension: Parameters<typeof describeRestriction>[0] | null
+  onChanged: OnChanged
+}
+
+function Registering({ event, isLoaded, suspension, onChanged }: RegisteringProps) {
+  const account = useAccount()
+  const action = event.registrationState === 'FULL' ? 'Join the waiting list' : 'Register'
+  if (suspension) return <p role="status">{describeRestriction(suspension, 'register')}</p>
+  if (account === null) return <LinkButton to={paths.login}>Log in to register</LinkButton>
+  if (!isLoaded) return <Button disabled>{action}</Button>
+  return (
+    <RegistrationForm
+      event={event}
+      own={null}
+      action={action}
+      onDone={({ state, place }) => onChanged(state === 'WAITING' ? describePlace(place) : 'You are registered.')}
+    />
+  )
+}

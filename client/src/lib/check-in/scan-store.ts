@@ -1,0 +1,30 @@
+import { createStore, delMany, set, values } from 'idb-keyval'
+import type { ScanOutcome } from '../../generated/graphql.ts'
+
+/** A scan that waits for the network, or that the server has refused since. It has no name. */
+export type Scan = {
+  /** The id that this device gave it. */
+  id: string
+  eventId: string
+  ticketCode: string
+  /** The signed ticket, if the downloaded data did not have its code. */
+  ticket: string | null
+  /** An ISO time by the clock of this device. */
+  at: string
+  /** Why the server refused it; null while it waits. */
+  refusal: ScanOutcome | null
+}
+
+/**
+ * Scans stay when somebody signs out: they name nobody, and a lost scan would be a person who was never there. Whoever next checks in people of the event on
+ * this device sends them.
+ */
+const scanStore = createStore('thinnai-scans', 'scans')
+
+/** The scans of an event, oldest first. */
+export const readScans = async (eventId: string): Promise<Scan[]> =>
+  (await values<Scan>(scanStore)).filter((scan) => scan.eventId === eventId).sort((a, b) => a.at.localeCompare(b.at))
+
+export const saveScan = (scan: Scan) => set(scan.id, scan, scanStore)
+
+export const removeScans = (ids: string[]) => delMany(ids, scanStore)

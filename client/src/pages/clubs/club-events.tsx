@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { Failure } from '../../components/failure.tsx'
+import { LinkButton } from '../../components/link-button.tsx'
+import { SettingsSection } from '../../features/users/settings-section.tsx'
+import { type ClubDetailsFragment, ClubEventsDocument, type EventEntryFragment } from '../../generated/graphql.ts'
+import { formatEventTime } from '../../lib/format.ts'
+import { toApiError } from '../../lib/network/api-error.ts'
+import { useQuery } from '../../lib/network/use-query.ts'
+import { paths } from '../../lib/paths.ts'
+import css from './club.module.css'
+
+/** The longest period of `Query.events`. */
+const periodMs = 100 * 24 * 60 * 60 * 1000
+
+/** The events of a club in the next hundred days, earliest first, then those of the last hundred days, latest first. `canManage`: officers plan new ones. */
+export function ClubEvents({ club: { id: clubId, slug, archivedAt }, canManage }: { club: ClubDetailsFragment; canManage: boolean }) {
+  const [time] = useState(() => Date.now())
+  const [since, now, until] = [time - periodMs, time, time + periodMs].map((ms) => new Date(ms).toISOString()) as [string, string, string]
+  const variables = { clubId, since, now, until }
+  const { data, error, refetch } = useQuery(ClubEventsDocument, { variables, notifyOnNetworkStatusChange: false })
+  if (error && !data) return <Failure onRetry={() => refetch()}>{`The events could not be loaded. ${toApiError(error).message}`}</Failure>
+  if (!data) return <p role="status">Loading events...</p>
+  // Both lists have the events of this moment.
+  const past = data.past.filter(({ endsAt }) => Date.parse(endsAt) <= time).reverse()
+  return (
+    <>
+      {canManage && !archivedAt && (
+        <p>
+          <LinkButton to={`${paths.event('new')}?club=${encodeURIComponent(slug)}`} variant="secondary">
+            New event
+          </LinkButton>
+        </p>
+      )}
+      {data.upcoming.length === 0 ? <EmptyState art="no-events" title="Nothing is planned yet." /> : <EventList title="Coming up" events={data.upcoming} />}
+      {past.length > 0 && <EventList title="Past" events={past} />}
+    </>
+  )
+}
+
+const EventList = ({ title, events }: { title: string; events: readonly EventEntryFragment[] }) => (
+  <SettingsSection title={title}>
+    <ul className={css.events} aria-label={title}>
+      {events.map(({ id, title: name, place, startsAt, cancelledAt }) => (
+        <li key={id}>
+          <Link to={paths.event(id)} className={css.event}>
+            {name}
+          </Link>
+          <p className={css.facts}>
+            {cancelledAt && <strong>Cancelled. </strong>}
+            <time dateTime={startsAt}>{formatEventTime(startsAt)}</time>
+            {place && `, ${place}`}
+          </p>
+        </li>
+      ))}
+    </ul>
+  </SettingsSection>
+)

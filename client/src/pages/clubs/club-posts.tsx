@@ -1,0 +1,47 @@
+import { Pin, PinOff } from 'lucide-react'
+import type { MenuItem } from '../../components/menu-button.tsx'
+import { useToast } from '../../components/toast.tsx'
+import { useAttempt } from '../../features/clubs/use-attempt.ts'
+import { CreatePostBar } from '../../features/posts/create-post-bar.tsx'
+import { Feed } from '../../features/posts/feed.tsx'
+import { toFeedState } from '../../features/posts/use-feed.ts'
+import { type ClubDetailsFragment, ClubPostsDocument, type PostCardFragment, SetPinnedPostDocument } from '../../generated/graphql.ts'
+import { useMutation, useQuery } from '../../lib/network/use-query.ts'
+
+/** The posts for a club, the pinned one first; those for members are among them for members. `canManage`: officers write and pin posts. */
+export function ClubPosts({ club, canManage }: { club: ClubDetailsFragment; canManage: boolean }) {
+  const { slug, archivedAt } = club
+  const toast = useToast()
+  const attempt = useAttempt()
+  const result = useQuery(ClubPostsDocument, { variables: { slug }, fetchPolicy: 'cache-and-network', notifyOnNetworkStatusChange: false })
+  const [setPinnedPost] = useMutation(SetPinnedPostDocument)
+  const pinned = result.data?.club?.pinnedPost
+  const feed = toFeedState(result, result.data?.club?.posts)
+  const posts = pinned ? [pinned, ...(feed.posts ?? []).filter(({ id }) => id !== pinned.id)] : feed.posts
+  const pin = async (postId: string | null) => {
+    const isDone = await attempt(() => setPinnedPost({ variables: { input: { clubId: club.id, postId } } }), 'The pinned post could not be changed.')
+    if (isDone) toast(postId ? 'Pinned.' : 'No longer pinned.')
+  }
+  const getMenuItem = ({ id }: PostCardFragment): MenuItem =>
+    id === pinned?.id ? { label: 'Unpin', Icon: PinOff, onSelect: () => void pin(null) } : { label: 'Pin to the page', Icon: Pin, onSelect: () => void pin(id) }
+  return (
+    <>
+      {canManage && !archivedAt && (
+        <CreatePostBar
+          community="CLUB_BUZZ"
+          club={club}
+          onPosted={() => {
+            toast('Your post is up.')
+            void result.refetch()
+          }}
+        />
+      )}
+      <Feed
+        feed={{ ...feed, posts, club }}
+        emptyTitle={canManage && !archivedAt ? 'No posts yet — be the first to post!' : 'No posts yet.'}
+        pinnedId={pinned?.id}
+        getMenuItem={canManage ? getMenuItem : undefined}
+      />
+    </>
+  )
+}

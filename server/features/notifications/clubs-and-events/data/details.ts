@@ -1,0 +1,77 @@
+import { buildIsListedSql } from '../../../users/data.ts'
+import { isActor, maxActors, selectCauses, subjectOf } from '../../data/select-causes.ts'
+
+const club = { club_slug: 'club.slug', club_name: 'club.name' }
+const event = {
+  ...{ title: 'event.title', event_id: 'event.id', starts_at: 'event.starts_at', place: 'event.place' },
+  ...{ is_cancelled: 'event.cancelled_at is not null', ...club },
+}
+
+const posts = selectCauses(
+  ['CLUB_POST'],
+  {
+    ...{ ...club, actor_uids: 'array[post.author_uid]', actor_count: '1', text: 'post.summary' },
+    post_id: 'case when not post.is_members_only then post.id end',
+  },
+  `from posts post join clubs club on club.slug = post.club_slug
+  where post.id = ${subjectOf('CLUB_POST')} and post.deleted_at is null and ${isActor('post.author_uid')} and (
+    exists (select from club_members member where member.club_slug = club.slug and member.user_uid = notification.user_uid and member.ended_at is null)
+    or (not post.is_members_only
+      and exists (select from club_follows follow where follow.club_slug = club.slug and follow.user_uid = notification.user_uid)))`,
+)
+
+// A registration that is cancelled withdraws what was told of the event.
+const eventKinds = ['CLUB_EVENT', 'EVENT_CHANGE', 'EVENT_SEAT', 'DAY_REMINDER', 'HOUR_REMINDER'] as const
+const events = selectCauses(
+  [...eventKinds],
+  { ...event, text: "case notification.kind when 'CLUB_EVENT' then event.description when 'EVENT_CHANGE' then event.cancellation_reason end" },
+  `from events event left join clubs club on club.slug = event.club_slug
+  left join registrations registration on registration.event_id = event.id and registration.user_uid = notification.user_uid and registration.state <> 'CANCELLED'
+  where event.id = ${subjectOf(...eventKinds)} and event.hidden_at is null and case notification.kind
+    when 'EVENT_CHANGE' then registration.id is not null
+    when 'CLUB_EVENT' then event.cancelled_at is null and event.ends_at > now()
+    else registration.state = 'REGISTERED' and event.cancelled_at is null and event.ends_at > now() end`,
+)
+
+const messages = selectCauses(
+  ['EVENT_MESSAGE'],
+  { ...event, text: 'message.text' },
+  `from event_messages message join events event on event.id = message.event_id left join clubs club on club.slug = event.club_slug
+  join registrations registration on registration.event_id = event.id and registration.user_uid = notification.user_uid and registration.state = 'REGISTERED'
+  where message.id = ${subjectOf('EVENT_MESSAGE')} and event.hidden_at is null`,
+)
+
+/** The open requests of people who have asked since the first cause. */
+const requests = selectCauses(
+  ['CLUB_REQUEST'],
+  { ...club, actor_uids: 'asked.actor_uids', actor_count: 'asked.actor_count' },
+  `from clubs club cross join lateral (
+    select (array_agg(request.user_uid order by request.created_at desc))[1:${maxActors}] as actor_uids, count(*)::int as actor_count
+    from club_requests request join users requester on requester.uid = request.user_uid and ${buildIsListedSql('requester')}
+    where request.club_slug = club.slug and request.kind = 'JOIN' and request.decision is null
+      and request.created_at between notification.created_at and notification.updated_at and ${isActor('request.user_uid')}
+  ) asked
+  where club.slug = notification.subject_id and club.archived_at is null and asked.actor_count > 0 and exists (
+    select from club_members officer
+    where officer.club_slug = club.slug and officer.user_uid = notification.user_uid and officer.ended_at is null and officer.role in ('OFFICER', 'HEAD'))`,
+)
+
+/** The other party of an invitation or a handover. */
+const otherUid = '(case when request.user_uid = notification.user_uid then request.created_by else request.user_uid end)'
+const memberships = selectCauses(
+  ['MEMBERSHIP'],
+  {
+    ...{ ...club, title: "request.details ->> 'name'", text: 'case when request.decision is null then request.message end' },
+    ...{ request_kind: 'request.kind::text', decision: 'request.decision::text' },
+    actor_uids: `case when request.kind in ('INVITATION', 'HANDOVER') then array[${otherUid}] else '{}' end`,
+    actor_count: "(request.kind in ('INVITATION', 'HANDOVER'))::int",
+  },
+  `from club_requests request left join clubs club on club.slug = request.club_slug
+  where request.id = ${subjectOf('MEMBERSHIP')}
+    and case when request.decision is null
+      then request.user_uid = notification.user_uid and request.kind in ('INVITATION', 'HANDOVER') and club.archived_at is null
+      else request.created_by = notification.user_uid and request.decision <> 'WITHDRAWN' end
+    and (request.kind in ('JOIN', 'NEW_CLUB') or ${isActor(otherUid)})`,
+)
+
+export const clubAndEventCauses = [posts, events, messages, requests, memberships]

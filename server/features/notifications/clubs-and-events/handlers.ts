@@ -1,0 +1,85 @@
+import type { Transaction } from '../../../database/client.ts'
+import type { RegistrationState } from '../../../generated/prisma/client.ts'
+import type { DomainEvent, EventHandler, EventHandlers } from '../../../jobs/types.ts'
+import type { ReminderLead } from '../../events/data.ts'
+import type { Cause } from '../data/fan-out.ts'
+import { notify, notifyAll } from '../fan-out.ts'
+import { findClubOfEvent, findClubPost, findClubRequest, findSeat, listOfficers, listReaders, listRegistered } from './data.ts'
+
+// Organisers act for their event: whoever has blocked one of them is told all the same.
+
+/** Notifies the members of a club, and those who follow it, of a post for it, once. */
+export const notifyOfClubPost: EventHandler = async ({ transaction }, { subject: subjectId, at }) => {
+  const post = await findClubPost(transaction, subjectId)
+  if (!post?.clubSlug) return
+  const { clubSlug, isMembersOnly, authorUid: actorUid } = post
+  await notifyAll(transaction, { kind: 'CLUB_POST', subjectId, at, actorUid }, (...page) => listReaders(transaction, clubSlug, isMembersOnly, ...page))
+}
+
+/** Notifies the members of a club, and those who follow it, of its new event, of a series once. */
+const notifyOfEvent: EventHandler = async ({ transaction }, { subject: subjectId, actor, at }) => {
+  const clubSlug = await findClubOfEvent(transaction, subjectId)
+  if (clubSlug === null) return
+  await notifyAll(
+    transaction,
+    { kind: 'CLUB_EVENT', subjectId, at },
+    (...page) => listReaders(transaction, clubSlug, false, ...page),
+    (uid) => uid !== actor,
+  )
+}
+
+/** Notifies the people of an event, without the organiser. */
+const notifyRegistered = (transaction: Transaction, eventId: string, states: RegistrationState[], cause: Cause, organiserUid: string | null) =>
+  notifyAll(
+    transaction,
+    cause,
+    (...page) => listRegistered(transaction, eventId, states, ...page),
+    (uid) => uid !== organiserUid,
+  )
+
+const notifyOfChange: EventHandler = ({ transaction }, { subject: subjectId, actor, at }) =>
+  notifyRegistered(transaction, subjectId, ['REGISTERED', 'WAITING'], { kind: 'EVENT_CHANGE', subjectId, at }, actor)
+
+const notifyOfMessage: EventHandler = ({ transaction }, { subject, actor, at, payload }) => {
+  const { messageId: subjectId } = payload as { messageId: string }
+  return notifyRegistered(transaction, subject, ['REGISTERED'], { kind: 'EVENT_MESSAGE', subjectId, at }, actor)
+}
+
+const remind: EventHandler = ({ transaction }, { subject: subjectId, at, payload }) => {
+  const { lead } = payload as { lead: ReminderLead }
+  return notifyRegistered(transaction, subjectId, ['REGISTERED'], { kind: `${lead}_REMINDER`, subjectId, at }, null)
+}
+
+const notifyOfSeat: EventHandler = async ({ transaction }, { subject, at }) => {
+  const seat = await findSeat(transaction, subject)
+  if (seat) await notify(transaction, { kind: 'EVENT_SEAT', subjectId: seat.eventId, at }, [seat.userUid])
+}
+
+/** Notifies those who decide a request: the officers, the invited, the next head. Administrators look at the list of new clubs. */
+const notifyOfRequest: EventHandler = async ({ transaction }, { subject, at }) => {
+  const request = await findClubRequest(transaction, subject)
+  if (!request?.clubSlug || request.decision !== null) return
+  const { kind, clubSlug, userUid, createdBy: actorUid } = request
+  if (kind === 'JOIN') await notify(transaction, { kind: 'CLUB_REQUEST', subjectId: clubSlug, at, actorUid }, await listOfficers(transaction, clubSlug))
+  else await notify(transaction, { kind: 'MEMBERSHIP', subjectId: subject, at, actorUid }, [userUid])
+}
+
+/** Notifies the user who has made a request of its decision. */
+const notifyOfDecision = async ({ transaction }: { transaction: Transaction }, { subject: subjectId, at }: DomainEvent) => {
+  const request = await findClubRequest(transaction, subjectId)
+  if (!request || request.decision === null || request.decision === 'WITHDRAWN' || request.decidedBy === request.createdBy) return
+  // Officers decide for the club.
+  const actorUid = request.kind === 'INVITATION' || request.kind === 'HANDOVER' ? request.decidedBy : null
+  await notify(transaction, { kind: 'MEMBERSHIP', subjectId, at, actorUid }, [request.createdBy])
+}
+
+export const clubAndEventHandlers: EventHandlers = {
+  'event.added': { notify: notifyOfEvent },
+  'event.moved': { notify: notifyOfChange },
+  'event.cancelled': { notify: notifyOfChange },
+  'event.messaged': { notify: notifyOfMessage },
+  'event.reminded': { notify: remind },
+  'registration.confirmed': { notify: notifyOfSeat },
+  'clubRequest.opened': { notify: notifyOfRequest },
+  'clubRequest.decided': { notify: notifyOfDecision },
+}

@@ -1,0 +1,53 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { type Account, createStudentAccount } from '../accounts.ts'
+import { createEvent, register, runOperation, signInOfficer } from './events.ts'
+
+export type CurrentEvent = { id: string; title: string; officer: Account }
+
+/** Creates an event of CodeForge that begins now. */
+export async function createCurrentEvent(request: APIRequestContext): Promise<CurrentEvent> {
+  const officer = await signInOfficer(request)
+  const [startsAt, endsAt] = [new Date(), new Date(Date.now() + 3_600_000)]
+  return { ...(await createEvent(request, officer, { startsAt, endsAt, closesAt: endsAt })), officer }
+}
+
+/** Registers a new student for an event. Returns the student and the ticket. */
+export async function registerStudent(request: APIRequestContext, { id: eventId }: CurrentEvent) {
+  const student = await createStudentAccount(request)
+  await register(request, student, eventId)
+  const query = 'query ($eventId: ID!) { viewerTicket(eventId: $eventId) { ticket ticketCode } }'
+  const { ticket, ticketCode } = (await runOperation(request, student, query, { eventId })).viewerTicket as { ticket: string; ticketCode: string }
+  return { student, ticket, ticketCode }
+}
+
+/** The number of people that the server has checked in. */
+export async function readCheckedIn(request: APIRequestContext, { id: eventId, officer }: CurrentEvent): Promise<number> {
+  const data = await runOperation(request, officer, 'query ($eventId: ID!) { checkIn(eventId: $eventId) { counts { checkedIn } } }', { eventId })
+  return data.checkIn.counts.checkedIn
+}
+
+/** The panel with the result of the last scan. */
+export const resultPanel = (page: Page) => page.locator('main [role="status"][aria-live="assertive"]')
+
+/** Types a ticket code or a ticket, as a keyboard scanner does. */
+export async function typeTicket(page: Page, text: string) {
+  const field = page.getByRole('textbox', { name: 'Ticket code' })
+  await field.fill(text)
+  await field.press('Enter')
+}
+
+/** Whether the browser allows the document the camera. */
+export const isCameraAllowed = (page: Page) =>
+  page.evaluate(() => (document as unknown as { featurePolicy: { allowsFeature(name: string): boolean } }).featurePolicy.allowsFeature('camera'))
+
+/** Creates a check-in link. Returns its address. */
+export async function createCheckInLink(request: APIRequestContext, { id: eventId, officer }: CurrentEvent): Promise<string> {
+  const mutation = 'mutation ($input: CreateCheckInLinkInput!) { createCheckInLink(input: $input) { url } }'
+  return (await runOperation(request, officer, mutation, { input: { eventId, label: 'Gate 1' } })).createCheckInLink.url
+}
+
+export async function revokeCheckInLinks(request: APIRequestContext, { id: eventId, officer }: CurrentEvent) {
+  const { checkInLinks } = await runOperation(request, officer, 'query ($eventId: ID!) { checkInLinks(eventId: $eventId) { id } }', { eventId })
+  const mutation = 'mutation ($id: ID!) { revokeCheckInLink(input: { id: $id }) { link { id } } }'
+  for (const { id } of checkInLinks) await runOperation(request, officer, mutation, { id })
+}

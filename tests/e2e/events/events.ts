@@ -1,0 +1,56 @@
+import type { APIRequestContext } from '@playwright/test'
+import { type Account, createUsername, signInSampleStudent } from '../accounts.ts'
+import { expect } from '../fixtures.ts'
+
+const hourMs = 3_600_000
+
+/** Run a GraphQL operation as a user; fails on an error. */
+export async function runOperation(request: APIRequestContext, { token }: Account, query: string, variables: object) {
+  const response = await request.post('/graphql', { headers: { authorization: `Bearer ${token}` }, data: { query, variables } })
+  const { data, errors } = await response.json()
+  expect(errors).toBeUndefined()
+  return data
+}
+
+/** The secretary of CodeForge, who organises its events. */
+export const signInOfficer = (request: APIRequestContext) => signInSampleStudent(request, 'kavya.r')
+
+/** The id of a club. */
+export async function findClubId(request: APIRequestContext, account: Account, slug: string): Promise<string> {
+  const { clubs } = await runOperation(request, account, '{ clubs { id slug } }', {})
+  return clubs.find((club: { slug: string }) => club.slug === slug).id
+}
+
+/** Plan an event of CodeForge, five days ahead, that takes registrations. */
+export async function createEvent(request: APIRequestContext, officer: Account, fields: object = {}): Promise<{ id: string; title: string; path: string }> {
+  const startsAt = new Date(Date.now() + 5 * 24 * hourMs)
+  const title = `Build night ${createUsername()}`
+  const input = {
+    ...{ title, takesRegistrations: true, clubId: await findClubId(request, officer, 'codeforge') },
+    ...{ startsAt: startsAt.toISOString(), endsAt: new Date(startsAt.getTime() + 2 * hourMs).toISOString(), ...fields },
+  }
+  const { saveEvent } = await runOperation(request, officer, 'mutation($input: SaveEventInput!) { saveEvent(input: $input) { event { id title } } }', { input })
+  return { ...saveEvent.event, path: `/events/${saveEvent.event.id}` }
+}
+
+/** The events with a title, earliest first. */
+export async function findSeries(request: APIRequestContext, account: Account, title: string): Promise<{ id: string; startsAt: string }[]> {
+  const [from, to] = [0, 60].map((days) => new Date(Date.now() + days * 24 * hourMs).toISOString())
+  const { events } = await runOperation(request, account, 'query($from: DateTime!, $to: DateTime!) { events(from: $from, to: $to) { id title startsAt } }', {
+    from,
+    to,
+  })
+  return events.filter((event: { title: string }) => event.title === title)
+}
+
+/** Register a user for an event. */
+export const register = (request: APIRequestContext, account: Account, eventId: string) =>
+  runOperation(request, account, 'mutation($input: RegisterForEventInput!) { registerForEvent(input: $input) { registration { state } } }', {
+    input: { eventId },
+  })
+
+/** Cancel the registration of a user. */
+export const cancelRegistration = (request: APIRequestContext, account: Account, eventId: string) =>
+  runOperation(request, account, 'mutation($input: CancelEventRegistrationInput!) { cancelEventRegistration(input: $input) { event { id } } }', {
+    input: { eventId },
+  })
