@@ -7,20 +7,22 @@ import { buildSrcset, getFileUrl } from './service.ts'
 
 type Context = Pick<ServiceContext, 'viewer' | 'storage' | 'now'> & { loaders: { secretKey: ReturnType<typeof createSecretKeyLoader> } }
 
-/** Signs the URLs of a file for members in the name of the viewer, who is one of them; other URLs stay as they are. */
-async function createSigner({ isMembersOnly }: FileCard, { viewer, loaders, now }: Context) {
-  if (!isMembersOnly || !viewer) return (url: string) => url
+/** Signs the URLs of files for members in the name of the viewer, who is one of them: visitors see none. */
+async function createSigner({ viewer, loaders, now }: Context) {
   const secret = await loaders.secretKey.load(hiddenFilesKey)
-  return (url: string) => signMembersFileUrl(secret, url, viewer.uid, now())
+  return (url: string) => (viewer ? signMembersFileUrl(secret, url, viewer.uid, now()) : url)
 }
 
-const getSignedUrl = async (file: FileCard, _args: object, context: Context) => (await createSigner(file, context))(getFileUrl(context, file))
+/** The URL of a file. Only that of a file for members depends on the viewer. */
+const getUrl = (file: FileCard, _args: object, context: Context) =>
+  file.isMembersOnly ? createSigner(context).then((sign) => sign(getFileUrl(context, file))) : getFileUrl(context, file)
 
 export const resolvers: Resolvers = {
   Media: {
-    url: getSignedUrl,
+    url: getUrl,
     type: ({ kind }) => (kind === 'VIDEO' ? 'VIDEO' : 'IMAGE'),
-    srcset: async (file, _args, context) => buildSrcset(context, file, await createSigner(file, context)),
+    srcset: (file, _args, context) =>
+      file.isMembersOnly ? createSigner(context).then((sign) => buildSrcset(context, file, sign)) : buildSrcset(context, file),
   },
-  Attachment: { url: getSignedUrl },
+  Attachment: { url: getUrl },
 }
