@@ -4,7 +4,7 @@ import { withConnection } from './database-connection.ts'
 
 type KeySources = { signingKey?: string | undefined; databaseUrl?: string | undefined }
 
-/** Whether tickets can be signed. It tells the public key, which must be the same on all servers. */
+/** Whether tickets can be signed. It prints the public key, which must be the same on all servers. */
 export async function checkTicketKey({ signingKey, databaseUrl }: KeySources): Promise<CheckResult> {
   const service = 'ticket key'
   if (!signingKey && !databaseUrl) return notSet(service, 'TICKET_SIGNING_KEY is empty: the embedded database has the key.')

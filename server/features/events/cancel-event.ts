@@ -9,7 +9,7 @@ import { lockScope } from './series/lock-scope.ts'
 import { assertEvent, assertOrganisedEvent } from './service.ts'
 
 /**
- * Cancels an event, and others of its series as the scope says; a cancelled one stays as it is. Registrations stay too, so that people can be told. For its
+ * Cancels an event, and others of its series as the scope says; a cancelled one stays as it is. Registrations stay too, so that people can be notified. For its
  * organisers. NOT_FOUND without such an event, CONFLICT if it is over.
  */
 export async function cancelEvent(context: ServiceContext, id: string, input: unknown): Promise<{ event: EventRecord; count: number }> {

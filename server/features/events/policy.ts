@@ -32,6 +32,6 @@ export const movesWaitingListUp = ({ startsAt, cancelledAt }: Pick<Times, 'start
 /** What a viewer organises: the clubs as officer or head, and with `isAdministrator` the events of the campus. */
 export type ManagedEvents = { clubSlugs: ReadonlySet<string>; isAdministrator: boolean }
 
-/** Whether somebody organises an event: an officer of its club, or an administrator if it is one of the campus. */
+/** Whether a user organises an event: an officer of its club, or an administrator if it is one of the campus. */
 export const canManageEvent = ({ clubSlugs, isAdministrator }: ManagedEvents, { clubSlug }: Pick<EventRecord, 'clubSlug'>) =>
   clubSlug === null ? isAdministrator : clubSlugs.has(clubSlug)

@@ -73,7 +73,7 @@ test('an officer plans a weekly event, changes the following ones, copies and ca
   await expect(page.getByText('This event is cancelled. The library is closed.')).toBeVisible()
 })
 
-test('what is written survives a reload and a change by somebody else', async ({ page, request }) => {
+test('what is written survives a reload and a change by another organiser', async ({ page, request }) => {
   const officer = await signInOfficer(request)
   const { path, id, title } = await createEvent(request, officer)
   await restoreSession(page, officer)

@@ -92,7 +92,7 @@ test('a full event has a waiting list, from which a student moves up while the p
   await expect(page.getByText('You have a seat.')).toBeVisible()
 })
 
-test('two hours before the start a free seat goes to whoever takes it first', async ({ page, request }) => {
+test('two hours before the start a free seat goes to the first who takes it', async ({ page, request }) => {
   const [startsAt, endsAt] = [1.5, 3].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString())
   const { path, id } = await createEvent(request, await signInOfficer(request), { capacity: 1, startsAt, endsAt })
   const [first, second] = [await createStudentAccount(request), await createStudentAccount(request)]

@@ -64,7 +64,7 @@ test('the earlier time wins whatever the order of arrival, also within a request
   expect(await readCheckedInAt(id)).toEqual(early)
 })
 
-test('tickets of other events, revoked and forged ones, and what is no ticket, are told apart', async () => {
+test('tickets of other events, revoked and forged ones, and what is no ticket, are distinguished', async () => {
   const other = await createEvent(app, { title: 'Chess night' })
   const hidden = await createEvent(app, { title: 'Hidden', hiddenAt: new Date() })
   const [one, two, three] = [await createStudent(app), await createStudent(app), await createStudent(app)]

@@ -74,7 +74,7 @@ test('reports push keys that are no pair as failed', async () => {
   expect(checkVapidKeys(undefined)).toMatchObject({ state: 'not set' })
 })
 
-test('tells the public key of tickets, from the environment or the database', async () => {
+test('prints the public key of tickets, from the environment or the database', async () => {
   const fromDatabase = { databaseUrl: app.databaseUrl }
   await app.database.secretKey.deleteMany({ where: { name: 'tickets' } })
   expect(await checkTicketKey({})).toMatchObject({ state: 'not set' })

@@ -34,7 +34,7 @@ test('profile pictures and logos use the CDN URL, which is accepted back', async
   expect((await request(app, 'GET', `/api/users/profile?uid=${uid}`)).body.business.logo).toBe(logo)
 })
 
-test('files of posts for the members of a club are on this host, which knows the members', async () => {
+test('files of posts for the members of a club are on this host, which checks the membership', async () => {
   const { token, uid } = await createStudent(app)
   await app.database.clubMember.create({ data: { clubSlug: 'resonance', userUid: uid, role: 'OFFICER' } })
   const mutation = `mutation($clubId: ID!, $media: [Upload!]) {

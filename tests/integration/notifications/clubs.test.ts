@@ -15,7 +15,7 @@ const invite = async (clubId: string, person: Student, { token }: Student): Prom
   (await expectClub(app, 'inviteToClub', { clubId, username: person.username, message: 'We need a bass.' }, token)).request.id
 
 describe('a request to join', () => {
-  test('is told to the officers and the head, several together, until they are decided', async () => {
+  test('notifies the officers and the head, several together, until they are decided', async () => {
     const club = await createClub(app, { joinPolicy: 'REQUEST' })
     const leaders = [await createMember(app, club, 'HEAD'), await createMember(app, club, 'OFFICER')] as const
     const member = await createMember(app, club)
@@ -34,7 +34,7 @@ describe('a request to join', () => {
     expect(await readPage(app, leaders[0])).toMatchObject({ notifications: [], unseenCount: 0 })
   })
 
-  test('is told neither to a leader who has blocked the person nor to one who is none any more', async () => {
+  test('notifies neither a leader who has blocked the person nor a former leader', async () => {
     const club = await createClub(app, { joinPolicy: 'REQUEST' })
     const [head, officer, former] = [await createMember(app, club, 'HEAD'), await createMember(app, club, 'OFFICER'), await createMember(app, club, 'OFFICER')]
     const person = await createStudent(app)
@@ -59,7 +59,7 @@ describe('a request to join', () => {
   test.each([
     ['ACCEPTED', 'You are now a member of'],
     ['DECLINED', 'Your request to join'],
-  ])('that is %s is told to the person, without a name', async (decision, text) => {
+  ])('that is %s notifies the person, without a name', async (decision, text) => {
     const club = await createClub(app, { joinPolicy: 'REQUEST' })
     const officer = await createMember(app, club, 'OFFICER')
     const person = await createStudent(app)
@@ -71,7 +71,7 @@ describe('a request to join', () => {
     ])
   })
 
-  test('that the person withdraws is told to nobody', async () => {
+  test('that the person withdraws notifies nobody', async () => {
     const club = await createClub(app, { joinPolicy: 'REQUEST' })
     const person = await createStudent(app)
     await decide(await join(club, person), 'WITHDRAWN', person)
@@ -80,7 +80,7 @@ describe('a request to join', () => {
 })
 
 describe('an invitation', () => {
-  test('is told to the invited until it is decided, and then to whoever sent it', async () => {
+  test('notifies the invited user until it is decided, and then its sender', async () => {
     const club = await createClub(app, { joinPolicy: 'INVITATION' })
     const officer = await createMember(app, club, 'OFFICER')
     const [one, two, three] = [await createStudent(app), await createStudent(app), await createStudent(app)]
@@ -97,7 +97,7 @@ describe('an invitation', () => {
     )
   })
 
-  test('is told by preference, and not once its sender is blocked or its club archived', async () => {
+  test('notifies by preference, and not once its sender is blocked or its club archived', async () => {
     const club = await createClub(app)
     const officer = await createMember(app, club, 'OFFICER')
     const [invited, uninterested] = [await createStudent(app), await createStudent(app)]
@@ -112,7 +112,7 @@ describe('an invitation', () => {
   })
 })
 
-test('a handover is told to the next head, and its acceptance to the previous one', async () => {
+test('a handover notifies the next head, and its acceptance the previous one', async () => {
   const club = await createClub(app)
   const [head, next] = [await createMember(app, club, 'HEAD'), await createMember(app, club)]
   const { request } = await expectClub(app, 'handOverClub', { clubId: club, username: next.username }, head.token)
@@ -121,7 +121,7 @@ test('a handover is told to the next head, and its acceptance to the previous on
   expect([await readTexts(app, next), await readTexts(app, head)]).toEqual([[], [`${next.username} now leads ${club}`]])
 })
 
-test('the decision about a new club is told to whoever has asked for it', async () => {
+test('the decision about a new club notifies the user who asked for it', async () => {
   const [person, administrator] = [await createStudent(app), await createAdministrator(app)]
   const request = async (name: string): Promise<string> =>
     (await expectClub(app, 'requestClub', { name, category: 'Sport', message: 'We play.' }, person.token)).request.id
@@ -136,7 +136,7 @@ describe('a post for a club', () => {
   const post = async (clubId: string, { token }: Student, isMembersOnly = false): Promise<string> =>
     (await expectClub(app, 'createPost', { clubId, contentHtml: '<p>Lost keys</p>', community: 'CLUB_BUZZ', isMembersOnly }, token)).post.id
 
-  test('is told to its members, once, until it is deleted or they leave', async () => {
+  test('notifies its members, once, until it is deleted or they leave', async () => {
     const club = await createClub(app)
     const [officer, member, muting] = [await createMember(app, club, 'OFFICER'), await createMember(app, club), await createMember(app, club)]
     await block(app, muting, officer.uid)
@@ -162,7 +162,7 @@ describe('a post for a club', () => {
     expect(await readTexts(app, stranger)).toEqual([])
   })
 
-  test('for everybody is told to those who follow the club too, by preference and until they stop, and one for members is not', async () => {
+  test('for everybody notifies followers of the club too, by preference and until they stop, and one for members does not', async () => {
     const club = await createClub(app)
     const officer = await createMember(app, club, 'OFFICER')
     const [follower, quiet] = [await createStudent(app), await createStudent(app)]

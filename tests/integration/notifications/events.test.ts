@@ -52,7 +52,7 @@ const createMember = async () => {
 }
 
 describe('a new event', () => {
-  test('is told to the members of its club and those who follow it, of a series once, and not to whoever creates it', async () => {
+  test('notifies members and followers of its club, once for a series, and not its author', async () => {
     const [member, follower] = [await createMember(), await createStudent(app)]
     await expectClub(app, 'setClubFollow', { clubId: 'resonance', follow: true }, follower.token)
     const fields = createEventFields({ title: 'Jam', description: 'Bring a drum.', rule: 'FREQ=WEEKLY;COUNT=3' })
@@ -68,7 +68,7 @@ describe('a new event', () => {
     expect(await readTexts(app, student)).toEqual([])
   })
 
-  test('is told also to a member who has blocked the officer, and withdrawn once it is cancelled or hidden', async () => {
+  test('notifies also a member who has blocked the officer, and is withdrawn once it is cancelled or hidden', async () => {
     const member = await createMember()
     await block(app, member, officer.uid)
     const { id } = await saveEvent(app, officer.token, createEventFields())
@@ -81,7 +81,7 @@ describe('a new event', () => {
 })
 
 describe('registered and waiting people', () => {
-  test('are told that an event has moved, until they cancel', async () => {
+  test('are notified that an event has moved, until they cancel', async () => {
     const waiting = await createStudent(app)
     const event = await insertRegisteredEvent({ capacity: 1 })
     await register(app, event.id, waiting.token)
@@ -94,7 +94,7 @@ describe('registered and waiting people', () => {
     expect(await readTexts(app, waiting)).toEqual([])
   })
 
-  test('are told that an event is cancelled, in place of an unread change, with the reason', async () => {
+  test('are notified that an event is cancelled, in place of an unread change, with the reason', async () => {
     const event = await insertRegisteredEvent()
     const startsAt = inHours(100)
     await move(event, startsAt)
@@ -105,7 +105,7 @@ describe('registered and waiting people', () => {
     ])
   })
 
-  test('are not told of other changes', async () => {
+  test('are not notified of other changes', async () => {
     const event = await insertRegisteredEvent({ place: 'Main hall' })
     const { startsAt, endsAt } = await app.database.event.findUniqueOrThrow({ where: { id: event.id } })
     const fields = { id: event.nodeId, version: 1, title: 'Closed mic', place: 'Main hall', takesRegistrations: true }
@@ -113,7 +113,7 @@ describe('registered and waiting people', () => {
     expect(await readTexts(app, student)).toEqual([])
   })
 
-  test('are told of each date of a series that is cancelled', async () => {
+  test('are notified of each date of a series that is cancelled', async () => {
     const { id } = await saveEvent(app, officer.token, createEventFields({ rule: 'FREQ=DAILY;COUNT=2', takesRegistrations: true }))
     const { seriesId } = await app.database.event.findUniqueOrThrow({ where: { id } })
     const dates = await app.database.event.findMany({ where: { seriesId }, orderBy: { startsAt: 'asc' } })
@@ -123,7 +123,7 @@ describe('registered and waiting people', () => {
   })
 })
 
-test('whoever moves up is told once, until the registration or the event is cancelled', async () => {
+test('a person who moves up is notified once, until the registration or the event is cancelled', async () => {
   const [waiting, later] = [await createStudent(app), await createStudent(app)]
   const event = await insertRegisteredEvent({ capacity: 1 })
   for (const { token } of [waiting, later]) await register(app, event.id, token)
@@ -141,7 +141,7 @@ test('whoever moves up is told once, until the registration or the event is canc
   expect(await readTexts(app, later)).toHaveLength(1)
 })
 
-test('a message of the organisers is told to registered people, each by itself, until they cancel', async () => {
+test('each message of the organisers notifies registered people, until they cancel', async () => {
   const [waiting, blocking] = [await createStudent(app), await createStudent(app)]
   const event = await insertEvent(app, { capacity: 3 })
   for (const { token } of [student, blocking, officer, waiting]) await register(app, event.id, token)
@@ -168,7 +168,7 @@ describe('reminders', () => {
   const hoursBefore = (start: Date, hours: number) => new Date(start.getTime() - hours * hourMs)
   const formatTime = (start: Date) => formatMinutes(getCampusClock(start).minutes)
 
-  test('are told a day and an hour before the start, once each', async () => {
+  test('are sent a day and an hour before the start, once each', async () => {
     const startsAt = inHours(48)
     await insertRegisteredEvent({ startsAt, place: 'Main hall' })
     expect(await remindAt(hoursBefore(startsAt, 24.1))).toEqual([])
@@ -181,7 +181,7 @@ describe('reminders', () => {
     expect(await remindAt(hoursBefore(startsAt, 0.5))).toEqual([hourText, dayText])
   })
 
-  test('are told by preference', async () => {
+  test('are sent by preference', async () => {
     const startsAt = inHours(48)
     await setPreference(app, student, 'DAY_REMINDER', {})
     await insertRegisteredEvent({ startsAt })
@@ -201,7 +201,7 @@ describe('reminders', () => {
     expect(await readTexts(app, next)).toEqual([])
   })
 
-  test('are told again of an event that was moved by as much', async () => {
+  test('are sent again for an event that was moved by as much', async () => {
     const startsAt = inHours(48)
     const event = await insertRegisteredEvent({ startsAt })
     await remindAt(hoursBefore(startsAt, 20))
@@ -213,7 +213,7 @@ describe('reminders', () => {
     expect(await remindAt(hoursBefore(moved, 24))).toHaveLength(2)
   })
 
-  test('are told neither to whoever waits or has cancelled, nor of a cancelled event', async () => {
+  test('are sent neither to people who wait or have cancelled, nor for a cancelled event', async () => {
     const startsAt = inHours(48)
     const waiting = await createStudent(app)
     const { id } = await insertRegisteredEvent({ startsAt, capacity: 1 })

@@ -51,7 +51,7 @@ test('the clubs of many posts are read by one statement', async () => {
   expect(five.count).toBe(one.count)
 })
 
-/** A club that somebody leads. */
+/** A club with this head. */
 async function createClubOf({ uid }: Student): Promise<string> {
   const slug = await createClub(app)
   await app.database.clubMember.create({ data: { clubSlug: slug, userUid: uid, role: 'HEAD' } })
@@ -84,7 +84,7 @@ describe('a post for members', () => {
     for (const token of [joined.token, member.token, undefined]) expect((await readClub(token, slug)).posts).toEqual([])
   })
 
-  test('is nowhere else, whoever looks', async () => {
+  test('is nowhere else, for any viewer', async () => {
     const slug = await createClubOf(officer)
     const { id } = await createForMembers(slug)
     const follower = await createStudent(app)
@@ -178,7 +178,7 @@ describe('a post for members', () => {
 })
 
 describe('the pinned post', () => {
-  test('of a club is one, and shown to whoever may see it', async () => {
+  test('of a club is one, and shown to viewers who may see it', async () => {
     const [first, second] = [await create(), await createForMembers()]
     for (const { id } of [first, second, second]) expect((await pin(id)).data.setPinnedPost.club.pinnedPost).toEqual({ id })
     expect(await app.database.post.count({ where: { clubSlug: club, isPinned: true } })).toBe(1)

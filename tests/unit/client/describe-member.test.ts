@@ -3,7 +3,7 @@ import { describeOwnRole, describeTerm } from '../../../client/src/features/club
 
 const term = { role: 'OFFICER', joinedAt: '2025-06-30T20:00:00Z', roleSince: '2025-11-03T00:00:00Z', endedAt: null } as const
 
-test('a term is told in months of the campus', () => {
+test('a term is given in months of the campus time zone', () => {
   expect(describeTerm(term)).toBe('since November 2025')
   expect(describeTerm({ ...term, role: 'MEMBER' })).toBe('since July 2025')
   expect(describeTerm({ ...term, endedAt: '2026-05-31T12:00:00Z' })).toBe('July 2025 to May 2026')

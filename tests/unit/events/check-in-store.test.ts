@@ -143,7 +143,7 @@ test('an earlier scan of another device replaces the time and the report', async
   expect(store.getState().data?.attendees.find(({ name }) => name === 'Nila')?.checkedInAt).toBe(checkedInAt)
 })
 
-test('what the server refuses later is listed until somebody has looked at it', async () => {
+test('what the server refuses later is listed until an organiser has looked at it', async () => {
   const store = await createOfflineStore()
   await store.scan('BCDFGHJKMN')
   isOnline = true
@@ -157,7 +157,7 @@ test('what the server refuses later is listed until somebody has looked at it', 
   expect(reopened.getState().refused).toEqual([])
 })
 
-test('a signed ticket of somebody who registered since is sent whole', async () => {
+test('a signed ticket of a person who registered since is sent whole', async () => {
   const store = await createOfflineStore()
   const ticket = await signer.sign({ eventId: eventUuid, registrationId: randomUUID(), ticketCode: 'NEWCODENEW' })
   await store.scan(ticket)
@@ -219,7 +219,7 @@ test('signing out deletes the names, and keeps the scans', async () => {
   expect(saved).not.toContain('Nila')
 })
 
-test('a device that may not check in any more forgets the event', async () => {
+test('a device that may not check in any more removes the event', async () => {
   const store = await createOfflineStore()
   isOnline = true
   const { CombinedGraphQLErrors } = await import('@apollo/client/errors')

@@ -52,7 +52,7 @@ test('a ticket for another event is refused, and the server can name it', async 
   expect(await verify(await sign({ eventId: randomUUID() }))).toEqual(refused('OTHER_EVENT', true))
 })
 
-test('a cancelled registration, and an old ticket of a new registration, are refused unless the server knows better', async () => {
+test('a cancelled registration, and an old ticket of a new registration, are refused unless the server has newer data', async () => {
   const ticket = await sign()
   expect(await verify(ticket, [{ ...registered, state: 'CANCELLED' }])).toEqual(refused('REVOKED', true))
   expect(await verify(ticket, [{ ...registered, ticketCode: 'NEWCODE' }])).toEqual(refused('REVOKED', true))

@@ -23,7 +23,7 @@ import { reload } from './reload.ts'
 type Requests = NewClubRequestsQuery['clubRequests']
 type NewClubRequest = Requests['edges'][number]['node']
 
-/** The open requests for new clubs, newest first. Whoever has asked for an accepted club becomes its head. */
+/** The open requests for new clubs, newest first. The user who asked for an accepted club becomes its head. */
 export function NewClubRequests() {
   const { data, error, refetch, fetchMore } = useQuery(NewClubRequestsDocument, { fetchPolicy: 'cache-and-network', notifyOnNetworkStatusChange: false })
   const list = useRef<HTMLUListElement>(null)

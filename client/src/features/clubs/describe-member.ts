@@ -5,7 +5,7 @@ export const roleLabels: Record<ClubRole, string> = { HEAD: 'Head', OFFICER: 'Of
 
 const formatMonth = (iso: string) => new Date(iso).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: brand.timeZone })
 
-/** Since when somebody is what they are, or from when to when: 'since June 2025', 'June 2025 to May 2026'. */
+/** The time of a role: 'since June 2025', 'June 2025 to May 2026'. */
 export function describeTerm({ role, joinedAt, roleSince, endedAt }: Pick<ClubMemberItemFragment, 'role' | 'joinedAt' | 'roleSince' | 'endedAt'>): string {
   if (!endedAt) return `since ${formatMonth(role === 'MEMBER' ? joinedAt : roleSince)}`
   const [start, end] = [formatMonth(joinedAt), formatMonth(endedAt)]

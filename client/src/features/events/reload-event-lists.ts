@@ -1,4 +1,4 @@
 import type { ApolloCache } from '@apollo/client'
 
 /** Removes the lists of events from the cache after a change; they are loaded again when they are shown. */
-export const forgetEventLists = (cache: ApolloCache) => void cache.evict({ id: 'ROOT_QUERY', fieldName: 'events' })
+export const reloadEventLists = (cache: ApolloCache) => void cache.evict({ id: 'ROOT_QUERY', fieldName: 'events' })

@@ -7,7 +7,7 @@ import { useMutation, useQuery } from '../../lib/network/use-query.ts'
 import { useAccount } from '../users/session-provider.tsx'
 
 /**
- * Whether the viewer is told of new replies to a post, and the menu item that changes it; null for visitors, and until it is known. The author of a reply watches
+ * Whether the viewer is notified of new replies to a post, and the menu item that changes it; null for visitors, and until it is known. The author of a reply watches
  * the post from then on: the mutation of the reply returns it.
  */
 export function useThreadWatch(id: string) {

@@ -3,7 +3,7 @@ import { Button } from '../../components/button.tsx'
 import type { ThreadWatch } from './use-thread-watch.ts'
 import css from './watch-button.module.css'
 
-/** Whether the viewer is told of new replies, with the button that changes it. In narrow windows the icon and the button's name show the state. */
+/** Whether the viewer is notified of new replies, with the button that changes it. In narrow windows the icon and the button's name show the state. */
 export function WatchButton({ watch: { isWatching, change } }: { watch: ThreadWatch }) {
   const Icon = isWatching ? Bell : BellOff
   return (

@@ -20,7 +20,7 @@ const checkInKey = (owner: string, eventId: string) => `check-in ${owner} ${even
 
 export const readTicket = (uid: string, eventId: string) => get<ViewerTicketQuery>(ticketKey(uid, eventId), eventStore).catch(warn)
 
-/** Saves the viewer's ticket, or forgets it if there is none any more. */
+/** Saves the viewer's ticket, or removes the saved one. */
 export const saveTicket = (uid: string, eventId: string, data: ViewerTicketQuery) =>
   (data.viewerTicket ? set(ticketKey(uid, eventId), data, eventStore) : del(ticketKey(uid, eventId), eventStore)).catch(warn)
 

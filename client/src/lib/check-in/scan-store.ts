@@ -16,7 +16,7 @@ export type Scan = {
 }
 
 /**
- * Scans stay when somebody signs out: they name nobody, and a lost scan would be a person who was never there. Whoever next checks in people of the event on
+ * Scans stay after signing out: they contain no names, and a lost scan would miss a person. The next user who checks in people of the event on
  * this device sends them.
  */
 const scanStore = createStore('thinnai-scans', 'scans')

@@ -9,7 +9,7 @@ import { paths } from '../../lib/paths.ts'
 import css from './club.module.css'
 
 const joining = {
-  OPEN: 'Whoever wants joins at once.',
+  OPEN: 'Anyone can join.',
   REQUEST: 'Officers accept requests.',
   INVITATION: 'Officers invite.',
 }

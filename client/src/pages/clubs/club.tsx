@@ -79,7 +79,7 @@ function ClubPage({ club }: { club: ClubDetailsFragment }) {
 
 type ManagementProps = { club: ClubDetailsFragment; viewer: ReturnType<typeof useClubViewer>['viewer']; hasFailed: boolean }
 
-/** The management, for officers; others are told why there is none. */
+/** The management, for officers; others see why there is none. */
 function Management({ club, viewer, hasFailed }: ManagementProps) {
   const account = useAccount()
   if (account === null) return <LoginNotice>Log in to manage the club.</LoginNotice>

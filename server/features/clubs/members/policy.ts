@@ -1,6 +1,6 @@
 import type { ClubRequestDecision, ClubRequestKind, ClubRole } from '../../../generated/prisma/client.ts'
 
-/** Whether a role speaks and acts for the club. */
+/** Whether a role may act for the club. */
 export const isOfficerRole = (role: ClubRole | null | undefined): boolean => role === 'OFFICER' || role === 'HEAD'
 
 /** What a viewer is to a request: the user whom it concerns, and the viewer's role in the club. */

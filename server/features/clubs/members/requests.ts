@@ -7,7 +7,7 @@ import { type Decision, decideRequest, decideRequests, findRequest, insertReques
 
 export type Actor = { actorUid: string; now: Date }
 
-/** Stores a request and tells those who decide it. */
+/** Stores a request and notifies those who decide it. */
 export async function openRequest(transaction: Transaction, request: NewRequest): Promise<RequestRecord> {
   const opened = await insertRequest(transaction, request)
   await recordEvent(transaction, { kind: 'clubRequest.opened', subject: opened.id, actor: request.createdBy, at: request.now })

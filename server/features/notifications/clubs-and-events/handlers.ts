@@ -6,7 +6,7 @@ import type { Cause } from '../data/fan-out.ts'
 import { notify, notifyAll } from '../fan-out.ts'
 import { findClubOfEvent, findClubPost, findClubRequest, findSeat, listOfficers, listReaders, listRegistered } from './data.ts'
 
-// Organisers act for their event: whoever has blocked one of them is told all the same.
+// Organisers act for their event: users who have blocked one of them are notified too.
 
 /** Notifies the members of a club, and those who follow it, of a post for it, once. */
 export const notifyOfClubPost: EventHandler = async ({ transaction }, { subject: subjectId, at }) => {

@@ -19,7 +19,7 @@ const toStart = ({ startsAt }: EventDetails) => new Date(startsAt ?? 0)
 const toNameAndTime = (event: EventDetails) => `${toName(event)} on ${formatInstant(toStart(event))}`
 const appendPlace = (text: string, { place }: EventDetails) => (place ? `${text}, ${place}` : text)
 
-/** An invitation to the user, or how somebody has decided a request that the user has made. */
+/** An invitation to the user, or the decision about a request that the user has made. */
 function describeMembership({ names: [name = 'Somebody'], requestKind, decision, clubName, title }: NotificationDetails & { names: string[] }): string {
   const club = clubName ?? title ?? 'a club'
   const isAccepted = decision === 'ACCEPTED'

@@ -39,5 +39,5 @@ export function selectCauses(kinds: NotificationKind[], columns: Columns, source
 /** The subject as a UUID: that of another kind may be none. */
 export const subjectOf = (...kinds: NotificationKind[]) => `(case when ${isOf(kinds)} then notification.subject_id end)::uuid`
 
-/** Whether a notification is about what somebody did: not the user, nor whom the user has blocked or muted. */
+/** Whether the actor of a notification is neither the user nor blocked or muted by the user. */
 export const isActor = (uid: string) => `${uid} <> notification.user_uid and not ${buildIgnoresSql('notification.user_uid', uid)}`

@@ -13,7 +13,7 @@ import { useAccount } from '../../users/session-provider.tsx'
 import { CoverFields, noCoverChanges } from './cover-fields.tsx'
 
 const policyChoices: { value: JoinPolicy; label: string }[] = [
-  { value: 'OPEN', label: 'Whoever wants joins at once' },
+  { value: 'OPEN', label: 'Anyone can join' },
   { value: 'REQUEST', label: 'Officers accept requests' },
   { value: 'INVITATION', label: 'Officers invite' },
 ]

@@ -18,7 +18,7 @@ export function RemoveDialog({ club: { id, name, joinPolicy }, member: { user },
       onClose={onClose}
       onDone={onRemoved}
     >
-      {`${user.username} is no longer a member of ${name}.${joinPolicy === 'OPEN' ? ' The club is open: whoever wants can join again.' : ''}`}
+      {`${user.username} is no longer a member of ${name}.${joinPolicy === 'OPEN' ? ' The club is open: anyone can join again.' : ''}`}
     </ConfirmDialog>
   )
 }

@@ -97,7 +97,7 @@ function Address({ path }: { path: string }) {
   }
   return (
     <div className={css.address}>
-      <Notice>Whoever knows this address can read your calendar. Copy it now: it is not shown again.</Notice>
+      <Notice>Anyone with this address can read your calendar. Copy it now: it is not shown again.</Notice>
       <code>{url}</code>
       <div className={css.actions}>
         <Button onClick={copy}>Copy the address</Button>

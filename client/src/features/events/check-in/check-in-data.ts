@@ -23,7 +23,7 @@ async function fetchAttendees(client: ApolloClient, variables: CheckInDataQueryV
   return data.checkIn
 }
 
-/** Adds what this device knows and the server does not yet: the scans that wait. */
+/** Adds the scans that this device has not sent yet. */
 export const addScans = (data: CheckInData, scans: readonly Scan[]): CheckInData =>
   scans
     .filter(({ refusal }) => refusal === null)
@@ -53,7 +53,7 @@ function setAttendee(data: CheckInData, ticketCode: string, change: (attendee: A
 
 const min = (time: string | null, other: string) => (time && time < other ? time : other)
 
-/** The numbers of people with a seat and of those who are checked in, as far as this device knows. */
+/** The numbers of people with a seat and of those who are checked in, according to this device. */
 export function countAttendees({ attendees }: CheckInData) {
   const seats = attendees.filter(({ state, checkedInAt }) => state === 'REGISTERED' || (state === 'WAITING' && checkedInAt))
   return { registered: seats.length, checkedIn: seats.filter(({ checkedInAt }) => checkedInAt).length }

@@ -10,7 +10,7 @@ import { maxBatchSize, sendScans, splitResults } from './send-scans.ts'
 import { verifyScan } from './verify-scan.ts'
 
 export type CheckInState = {
-  /** What this device knows, its waiting scans included; null until it is downloaded or read. */
+  /** The downloaded data with the waiting scans of this device; null until they are downloaded or read. */
   data: CheckInData | null
   /** The last scan. `isChecking`: the server is asked about it. */
   report: ScanReport | null
@@ -176,7 +176,7 @@ export function createCheckInStore({ eventId, link, owner, loadClient, ...option
       if (base) await saveCheckInData(owner, base)
     })
 
-  /** Forgets the scans that the server has refused. */
+  /** Removes the scans that the server has refused. */
   const dismissRefused = async () => {
     const ids = state.refused.map(({ id }) => id)
     scans = scans.filter(({ id }) => !ids.includes(id))

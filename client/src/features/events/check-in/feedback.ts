@@ -2,7 +2,7 @@ import { readStorage, writeStorage } from '../../../lib/browser-storage.ts'
 import type { getTone } from './scan-report.ts'
 
 type Tone = ReturnType<typeof getTone>
-/** Tones with their frequencies in hertz, and vibrations in milliseconds: told apart without looking. */
+/** Tones with their frequencies in hertz, and vibrations in milliseconds, so that results can be distinguished without looking. */
 const signals: Record<Tone, { frequencies: number[]; vibration: number[] }> = {
   welcome: { frequencies: [880], vibration: [80] },
   attention: { frequencies: [520, 520], vibration: [80, 60, 80] },

@@ -20,7 +20,7 @@ export async function sendScans(client: ApolloClient, { eventId, link, scans }: 
   return data.checkInAttendees.results
 }
 
-/** The scans that are done, and those that the server has refused, which somebody has to look at: the person has entered already. */
+/** The scans that are done, and those that the server has refused, which an organiser has to look at: the person has entered already. */
 export function splitResults(scans: readonly Scan[], results: readonly ScanResult[]): { doneIds: string[]; refused: Scan[] } {
   const outcomes = new Map(results.map(({ deviceScanId, outcome }) => [deviceScanId, outcome]))
   const doneIds: string[] = []

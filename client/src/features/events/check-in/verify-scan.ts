@@ -2,7 +2,7 @@ import { verifyTicket } from '../../../generated/ticket.ts'
 import type { CheckInData } from '../../../lib/check-in/saved-events.ts'
 import type { ScanReport } from './scan-report.ts'
 
-/** What a device knows of a scan. `needsServer`: the server may know better; the report holds without a network. */
+/** The result of a scan on the device. `needsServer`: the server may have newer data; the report holds without a network. */
 export type Verdict = { report: ScanReport; needsServer: boolean }
 
 type Attendee = CheckInData['attendees'][number]

@@ -11,8 +11,8 @@ import { useMutation } from '../../../lib/network/use-query.ts'
 import { useFormDraft } from '../../../lib/use-form-draft.ts'
 import { useAccount } from '../../users/session-provider.tsx'
 import { describeRestriction, useRestriction } from '../../users/use-restriction.ts'
-import { forgetEventLists } from '../forget-event-lists.ts'
 import { ScopeChoices } from '../organise/scope-choices.tsx'
+import { reloadEventLists } from '../reload-event-lists.ts'
 import { type EditedEvent, type EventFormValues, findInputError, moveEnd, toFormField, toSaveEventInput } from './event-form-values.ts'
 import { OrganiserField } from './organiser-field.tsx'
 import { RecurrenceFields } from './recurrence-fields.tsx'
@@ -28,7 +28,7 @@ type Props = {
   /** For whom a new event may be planned. */
   organisers: Organisers | null
   onSaved: (id: string, count: number) => void
-  /** Loads the event again, once somebody else has changed it. What is written here stays. */
+  /** Loads the event again, once another organiser has changed it. The input of the form stays. */
   onReload?: () => Promise<unknown>
 }
 
@@ -48,7 +48,7 @@ export function EventForm({ draftName, initial, event, organisers, onSaved, onRe
     setIsOutdated(false)
     if (inputError) return
     try {
-      const { data } = await save({ variables: { input: toSaveEventInput(values, event, file ?? null) }, update: forgetEventLists })
+      const { data } = await save({ variables: { input: toSaveEventInput(values, event, file ?? null) }, update: reloadEventLists })
       removeDraft()
       if (data) onSaved(data.saveEvent.event.id, data.saveEvent.count)
     } catch (saveError) {

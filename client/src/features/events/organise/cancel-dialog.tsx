@@ -7,7 +7,7 @@ import { useToast } from '../../../components/toast.tsx'
 import { CancelEventDocument, type EventDetailsFragment, type SeriesScope } from '../../../generated/graphql.ts'
 import { toApiError } from '../../../lib/network/api-error.ts'
 import { useMutation } from '../../../lib/network/use-query.ts'
-import { forgetEventLists } from '../forget-event-lists.ts'
+import { reloadEventLists } from '../reload-event-lists.ts'
 import { ScopeChoices } from './scope-choices.tsx'
 
 type Props = { event: Pick<EventDetailsFragment, 'id' | 'title' | 'rule' | 'registeredCount' | 'waitingCount'>; onClose: () => void }
@@ -23,7 +23,7 @@ export function CancelDialog({ event: { id, title, rule, registeredCount, waitin
     if (loading) return
     setError(null)
     try {
-      const { data } = await cancel({ variables: { input: { id, scope, reason } }, update: forgetEventLists })
+      const { data } = await cancel({ variables: { input: { id, scope, reason } }, update: reloadEventLists })
       onClose()
       const count = data?.cancelEvent.count ?? 1
       toast(count === 1 ? 'The event is cancelled.' : `${count} events are cancelled.`)
@@ -34,7 +34,7 @@ export function CancelDialog({ event: { id, title, rule, registeredCount, waitin
   return (
     <Dialog title={`Cancel ${title}?`} open onClose={onClose} locked={loading}>
       <Form error={error} onEdit={() => setError(null)} onSubmit={submit}>
-        <p>{`${registeredCount + waitingCount > 0 ? 'Everybody who has registered is told. ' : ''}The event stays on the calendar as cancelled. This cannot be undone.`}</p>
+        <p>{`${registeredCount + waitingCount > 0 ? 'Everyone who has registered is notified. ' : ''}The event stays on the calendar as cancelled. This cannot be undone.`}</p>
         {rule && <ScopeChoices legend="What is cancelled?" value={scope} onChange={setScope} />}
         <TextArea
           label="Reason"

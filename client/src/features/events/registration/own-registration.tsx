@@ -83,7 +83,7 @@ function WaitingPlace({ place, isActive }: { place: number | null; isActive: boo
   return (
     <>
       <p className={css.own}>{describePlace(place)}</p>
-      <p>Free seats go to the waiting list until two hours before the start, and you are told. After that they go to whoever comes first.</p>
+      <p>Free seats go to the waiting list until two hours before the start, and you are notified. After that the first to ask gets the seat.</p>
     </>
   )
 }
@@ -95,7 +95,7 @@ function TakeSeatButton({ event, own, onChanged }: ActionProps) {
   const take = async () => {
     try {
       const registration = await register({ eventId: event.id, answers: toAnswers(own), showsName: own.showsName })
-      onChanged(registration?.state === 'REGISTERED' ? 'You have a seat.' : 'Somebody else was faster. You are still on the waiting list.')
+      onChanged(registration?.state === 'REGISTERED' ? 'You have a seat.' : 'The seat is taken. You are still on the waiting list.')
     } catch (error) {
       toast(`You did not get the seat. ${toApiError(error).message}`, { isError: true })
     }
@@ -148,7 +148,7 @@ function CancelButton({ event, own, onChanged }: ActionProps) {
             ? event.waitingCount > 0
               ? 'Your seat goes to the next person on the waiting list at once, and your ticket is void.'
               : 'Your seat is free for others at once, and your ticket is void.'
-            : 'You lose your place. Whoever registers again is last.'}
+            : 'You lose your place. If you register again, you are last in the list.'}
         </ConfirmDialog>
       )}
     </>

@@ -3,7 +3,7 @@ import { type EventDetailsFragment, EventViewerDocument } from '../../../generat
 import { useQuery } from '../../../lib/network/use-query.ts'
 import { useAccount } from '../../users/session-provider.tsx'
 
-/** The place is requested within this time after a change of the seats: everybody who waits is told of it at once. */
+/** The place is requested within this time after a change of the seats: all people who wait get the change at once. */
 const maxDelayMs = 1000
 
 /** What the viewer may see and do at an event; the page itself is the same for all viewers. Undefined until it is loaded, and for visitors. */

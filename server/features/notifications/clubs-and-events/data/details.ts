@@ -20,7 +20,7 @@ const posts = selectCauses(
       and exists (select from club_follows follow where follow.club_slug = club.slug and follow.user_uid = notification.user_uid)))`,
 )
 
-// A registration that is cancelled withdraws what was told of the event.
+// A registration that is cancelled withdraws the notifications of the event.
 const eventKinds = ['CLUB_EVENT', 'EVENT_CHANGE', 'EVENT_SEAT', 'DAY_REMINDER', 'HOUR_REMINDER'] as const
 const events = selectCauses(
   [...eventKinds],

@@ -20,7 +20,7 @@ export function CheckInLinks({ event }: Props) {
         Links for helpers
       </Button>
       <Dialog title="Links for helpers" open={isOpen} onClose={() => setOpen(false)}>
-        <p>Whoever has a link can scan tickets of this event until the link ends, without an account. Helpers see no list of names.</p>
+        <p>Anyone with a link can scan tickets of this event until the link ends, without an account. Helpers see no list of names.</p>
         <LinkForm event={event} />
         <Links eventId={event.id} />
       </Dialog>
