@@ -175,13 +175,19 @@ const applyAppearance: Plugin = {
   },
 }
 
+/** The exports of React Router lead to its development build, which has warnings for developers. */
+const productionRouter = Object.entries({ 'react-router': 'index', 'react-router/dom': 'dom-export' }).map(([name, file]) => ({
+  find: new RegExp(`^${name}$`),
+  replacement: join(root, `../node_modules/react-router/dist/production/${file}.mjs`),
+}))
+
 // No inlined assets: the server's Content-Security-Policy refuses them.
 const buildOptions = { outDir: 'dist', modulePreload: { polyfill: false }, assetsInlineLimit: 0 }
 
 export default defineConfig({
   root,
   // RxJS has modern code under this condition; its default is ES5 with helpers.
-  resolve: { conditions: ['es2015', ...defaultClientConditions] },
+  resolve: { conditions: ['es2015', ...defaultClientConditions], alias: productionRouter },
   plugins: [react(), splitDocuments, splitIcons, moduleManifest, moduleLoader, startRecovery, applyAppearance],
   build: {
     ...buildOptions,

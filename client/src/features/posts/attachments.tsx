@@ -2,17 +2,15 @@ import { FileText } from 'lucide-react'
 import type { PostCardFragment } from '../../generated/graphql.ts'
 import { formatSize } from '../../lib/format.ts'
 import css from './attachments.module.css'
-import { isDocument } from './file-rules.ts'
 
-/** The documents of a post or reply. */
+/** The documents of a post or reply: PDF, DOC and DOCX (spec, section 5, Post). */
 export function Attachments({ attachments }: { attachments: PostCardFragment['attachments'] }) {
-  const documents = attachments.filter(({ mimeType }) => isDocument(mimeType))
-  if (documents.length === 0) return null
+  if (attachments.length === 0) return null
   return (
     <section className={css.attachments}>
       <h3>Attachments</h3>
       <ul>
-        {documents.map(({ url, filename, size }) => (
+        {attachments.map(({ url, filename, size }) => (
           <li key={url}>
             <a href={url} download={filename}>
               <FileText aria-hidden="true" size={20} />

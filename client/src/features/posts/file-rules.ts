@@ -13,9 +13,6 @@ export function isOfKind(kind: FileKind, { name, type }: Pick<File, 'name' | 'ty
   return type ? types.includes(type) : extensions.includes(name.split('.').at(-1)?.toLowerCase() ?? '')
 }
 
-/** Only PDF, DOC and DOCX appear in the Attachments list (spec, section 5, Post). */
-export const isDocument = (mimeType: string) => rulesByKind.document.types.includes(mimeType)
-
 /** The `accept` attribute of the file input for a community (spec, section 5, Post). */
 export const getAcceptAttribute = (community: Community) =>
   fileKinds[community].flatMap((kind) => [...rulesByKind[kind].types, ...rulesByKind[kind].extensions.map((extension) => `.${extension}`)]).join(',')

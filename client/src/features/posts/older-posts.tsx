@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { useOnReconnect } from '../../lib/network/use-online.ts'
-import { getFeedErrorMessage } from './error-messages.ts'
 import css from './feed.module.css'
+import { getFeedErrorMessage } from './feed-error.ts'
 
 /** Older posts are fetched when the end of the list is this close to the viewport. */
 const prefetchMargin = '800px'

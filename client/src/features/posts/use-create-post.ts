@@ -5,8 +5,8 @@ import { getIdempotencyKeyError, isEmailUnverified, toApiError } from '../../lib
 import { useMutation } from '../../lib/network/use-query.ts'
 import { toPostInput } from '../outbox/outbox-input.ts'
 import { isNetworkFailure } from '../outbox/transient-failure.ts'
-import { getPostFailureMessage } from './error-messages.ts'
 import type { PostDraft } from './post-draft.ts'
+import { getPostFailureMessage } from './post-failure.ts'
 
 /**
  * Why a post was not published, as a message for the user. `isKeyUsed`: its idempotency key belongs to a post that is already published. `isNetworkFailure`: no

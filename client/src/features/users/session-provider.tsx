@@ -5,7 +5,7 @@ import { getApolloClient } from '../../lib/network/apollo-loader.ts'
 import { paths } from '../../lib/paths.ts'
 import { type Account, signOutLocally, subscribeToSession } from '../../lib/session.ts'
 import { useSessionEnd } from '../sessions/use-session-end.ts'
-import { emailDomainMessage, isAllowedEmail } from './sign-up-email.ts'
+import { emailDomainMessage, isAllowedEmail } from './email-domain.ts'
 
 /** undefined until the session is known; null when signed out. */
 const SessionContext = createContext<Account | null | undefined>(undefined)

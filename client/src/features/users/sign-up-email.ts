@@ -1,11 +1,4 @@
-/** The message for an email of another domain (spec, section 5). */
-export const emailDomainMessage = 'Email must be from Vistas or Kalvium'
-
-/** Whether the domain of an email is allowed, or a subdomain of an allowed one. */
-export function isAllowedEmail(email: string, allowedDomains: string[]): boolean {
-  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
-  return allowedDomains.some((allowed) => domain === allowed || domain.endsWith(`.${allowed}`))
-}
+import { emailDomainMessage, isAllowedEmail } from './email-domain.ts'
 
 /** Validates the sign-up email, with the rules in the spec's order (section 5). Null when valid. */
 export function validateEmail(email: string, allowedDomains: string[], accountEmail: string | null): string | null {

@@ -5,12 +5,12 @@ import { config } from '../../lib/config.ts'
 import { paths } from '../../lib/paths.ts'
 import { type Account, fetchSignInMethods, getOpenedSignInLink, sendSignInLink, signIn, signInWithGoogle, signInWithLink } from '../../lib/session.ts'
 import { registerSession } from '../sessions/register-session.ts'
+import { isAllowedEmail } from './email-domain.ts'
 import { isEmailInUse, toLoginError } from './login-errors.ts'
 import { getLoginRedirect } from './login-redirect.ts'
 import type { ProgressRecord } from './normalize-progress.ts'
 import { fetchProgress, lookUpProgress } from './progress-lookup.ts'
 import { useAccount } from './session-provider.tsx'
-import { isAllowedEmail } from './sign-up-email.ts'
 
 /** The sign-in methods and their redirects: exactly one redirect per attempt (spec, sections 2, 4 and 8). */
 export function useLogin() {

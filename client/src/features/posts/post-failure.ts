@@ -1,11 +1,4 @@
-import type { Community } from '../../generated/graphql.ts'
-import { type ApiError, getIdempotencyKeyError, toApiError } from '../../lib/network/api-error.ts'
-
-/** The error message of a feed; Club Buzz has a shorter one if the error has no message (spec, section 8, Feeds). */
-export function getFeedErrorMessage(error: unknown, community?: Community) {
-  const { status, message } = toApiError(error, community === 'CLUB_BUZZ' ? '' : undefined)
-  return message ? `Failed to fetch posts: ${status} ${message}` : 'Failed to fetch posts'
-}
+import { type ApiError, getIdempotencyKeyError } from '../../lib/network/api-error.ts'
 
 /** The message for the user (spec, section 8, Posting). A silence or suspension is said alone. */
 export function getPostFailureMessage(error: ApiError, hasFiles: boolean): string {
