@@ -8,10 +8,13 @@ export const identityToolkitUrl = `${emulatorUrl}/identitytoolkit.googleapis.com
 
 let serial = 0
 
+/** With which the usernames of this worker begin. */
+export const usernamePrefix = `e${process.pid}x`
+
 /** A username that is unique across test runs and parallel projects. */
 export function createUsername() {
   serial += 1
-  return `e${process.pid}x${(Date.now() % 1e8).toString(36)}x${serial}`
+  return `${usernamePrefix}${(Date.now() % 1e8).toString(36)}x${serial}`
 }
 
 export const createEmail = () => `${createUsername()}@vistas.ac.in`

@@ -1,9 +1,11 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { createBusinessAccount, createDraftAccount, createStudentAccount, restoreSession, signInSampleStudent, signUp } from '../accounts.ts'
-import { createEvent, signInOfficer } from '../events/events.ts'
+import { createEvent, deleteEvents, signInOfficer } from '../events/events.ts'
 import { expect, expectNoHorizontalScroll, test, waitUntilIdle } from '../fixtures.ts'
 import { createShortThread, openComposer } from '../replies/open-thread.ts'
 import { findTextLayoutErrors, setTextSize } from './text-layout.ts'
+
+test.afterEach(deleteEvents)
 
 type Viewer = (request: APIRequestContext) => ReturnType<typeof signUp>
 

@@ -1,6 +1,8 @@
 import { createStudentAccount, restoreSession } from '../accounts.ts'
 import { expect, expectAccessibleInBothSchemes, expectNoHorizontalScroll, expectTargetSizes, test } from '../fixtures.ts'
-import { createEvent, register, signInOfficer } from './events.ts'
+import { createEvent, deleteEvents, register, signInOfficer } from './events.ts'
+
+test.afterEach(deleteEvents)
 
 test('a personal calendar is made, replaced and revoked', { tag: ['@main', '@phone'] }, async ({ page, request, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -7,6 +7,9 @@ import { expectSignedIn, restoreSession } from '../accounts.ts'
 import { expect, navigateTo, test } from '../fixtures.ts'
 import { openWithWorker } from '../offline/worker.ts'
 import { createCurrentEvent, isCameraAllowed, readCheckedIn, registerStudent, resultPanel } from './check-in.ts'
+import { deleteEvents } from './events.ts'
+
+test.afterEach(deleteEvents)
 
 test('an officer scans a ticket with the camera of a phone without a network', { tag: '@main' }, async ({ request, baseURL }) => {
   const event = await createCurrentEvent(request)

@@ -2,7 +2,9 @@ import { restoreSession } from '../accounts.ts'
 import { expect, expectAccessibleInBothSchemes, expectNoHorizontalScroll, expectTargetSizes, test } from '../fixtures.ts'
 import { openBrowser } from '../moderation/moderation.ts'
 import { createCurrentEvent, readCheckedIn, registerStudent, resultPanel, typeTicket } from './check-in.ts'
-import { cancelRegistration } from './events.ts'
+import { cancelRegistration, deleteEvents } from './events.ts'
+
+test.afterEach(deleteEvents)
 
 test('tickets are checked in once, and others are refused with the reason', { tag: ['@main', '@phone'] }, async ({ page, request }) => {
   const [event, other] = [await createCurrentEvent(request), await createCurrentEvent(request)]

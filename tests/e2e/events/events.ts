@@ -1,5 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
-import { type Account, createUsername, signInSampleStudent } from '../accounts.ts'
+import { runSql } from '../../support/run-sql.ts'
+import { type Account, createUsername, signInSampleStudent, usernamePrefix } from '../accounts.ts'
+import { readDatabaseUrl } from '../database.ts'
 import { expect } from '../fixtures.ts'
 
 const hourMs = 3_600_000
@@ -54,3 +56,6 @@ export const cancelRegistration = (request: APIRequestContext, account: Account,
   runOperation(request, account, 'mutation($input: CancelEventRegistrationInput!) { cancelEventRegistration(input: $input) { event { id } } }', {
     input: { eventId },
   })
+
+/** Deletes the events of this worker's tests, whose titles contain a username: other tests expect the events of the sample campus. */
+export const deleteEvents = () => runSql(readDatabaseUrl(), `delete from events where title like '%${usernamePrefix}%'`)

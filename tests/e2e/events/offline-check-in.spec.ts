@@ -2,7 +2,9 @@ import { restoreSession } from '../accounts.ts'
 import { expect, test } from '../fixtures.ts'
 import { networkErrors, openWithWorker } from '../offline/worker.ts'
 import { createCheckInLink, createCurrentEvent, readCheckedIn, registerStudent, resultPanel, revokeCheckInLinks, typeTicket } from './check-in.ts'
-import { cancelRegistration } from './events.ts'
+import { cancelRegistration, deleteEvents } from './events.ts'
+
+test.afterEach(deleteEvents)
 
 test.use({ serviceWorkers: 'allow' })
 test.beforeEach(({ expectError }) => expectError(networkErrors))

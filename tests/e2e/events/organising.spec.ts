@@ -4,7 +4,9 @@ import { toCampusTime } from '../../../client/src/lib/campus-time.ts'
 import { createStudentAccount, createUsername, restoreSession, signInSampleStudent } from '../accounts.ts'
 import { expect, expectAccessibleInBothSchemes, expectNoHorizontalScroll, expectTargetSizes, test } from '../fixtures.ts'
 import { createPngPayload } from '../posts/post-dialog.ts'
-import { createEvent, findSeries, register, runOperation, signInOfficer } from './events.ts'
+import { createEvent, deleteEvents, findSeries, register, runOperation, signInOfficer } from './events.ts'
+
+test.afterEach(deleteEvents)
 
 /** A day ten days ahead, as fields have it. */
 const day = new Date(Date.now() + 10 * 24 * 3_600_000).toISOString().slice(0, 10)

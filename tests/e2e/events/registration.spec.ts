@@ -1,6 +1,8 @@
 import { createStudentAccount, restoreSession } from '../accounts.ts'
 import { expect, expectAccessibleInBothSchemes, expectNoHorizontalScroll, expectTargetSizes, interceptOperation, test } from '../fixtures.ts'
-import { cancelRegistration, createEvent, findClubId, register, runOperation, signInOfficer } from './events.ts'
+import { cancelRegistration, createEvent, deleteEvents, findClubId, register, runOperation, signInOfficer } from './events.ts'
+
+test.afterEach(deleteEvents)
 
 test('the page of an event has its content without scripts, and metadata', async ({ request, browser, baseURL }) => {
   const { path, title } = await createEvent(request, await signInOfficer(request), { place: 'Lab 4', capacity: 60, heldSeats: 5 })

@@ -2,6 +2,9 @@ import { createStudentAccount, expectSignedIn, restoreSession, signOut } from '.
 import { expect, expectAccessibleInBothSchemes, expectNoHorizontalScroll, test } from '../fixtures.ts'
 import { networkErrors, openWithWorker, readSaved } from '../offline/worker.ts'
 import { createCurrentEvent, registerStudent } from './check-in.ts'
+import { deleteEvents } from './events.ts'
+
+test.afterEach(deleteEvents)
 
 test.use({ serviceWorkers: 'allow' })
 

@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { createAxeBuilder, expectNoViolations } from '../axe.ts'
 import { expect, expectNoHorizontalScroll, holdResponses, test } from '../fixtures.ts'
 
+// Swagger UI renders all endpoints at once.
+test.slow()
+
 type Document = { paths: Record<string, Record<string, { tags: string[]; operationId: string }>> }
 
 const documented = async (page: Page) => ((await (await page.request.get('/api/openapi.json')).json()) as Document).paths

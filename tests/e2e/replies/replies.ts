@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { runSql } from '../../support/run-sql.ts'
 import { type Account, createDraftAccount } from '../accounts.ts'
+import { readDatabaseUrl } from '../database.ts'
 import { expect } from '../fixtures.ts'
 
 export const replyItem = (page: Page, number: number) => page.locator(`#reply-${number}`)
@@ -42,13 +41,6 @@ export const insertReplies = (post: { id: string; author: Account }, count: numb
      from generate_series(1, ${count}) n`,
     `update post_counts set replies = ${count}, last_number = ${count} where post_id = '${post.id}'`,
   )
-
-/** The embedded database of the server under test. */
-function readDatabaseUrl() {
-  const folder = join(process.env.E2E_DATA_DIR ?? '', 'postgres')
-  const port = readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[3]
-  return `postgresql://thinnai:${readFileSync(join(folder, 'password'), 'utf8')}@127.0.0.1:${port}/thinnai`
-}
 
 /** Wait until the page has not scrolled for this many frames: the wheel and replies that load move it. */
 export const waitForStillness = (page: Page, frameCount = 20) =>
