@@ -3,14 +3,18 @@ import type { PostCardFragment } from '../../generated/graphql.ts'
 import { formatSize } from '../../lib/format.ts'
 import css from './attachments.module.css'
 
+/** Not imported from the rules of files, which are too large for the first load. */
+const documentTypes = /^application\/(pdf|msword|vnd\.openxmlformats-officedocument\.wordprocessingml\.document)$/
+
 /** The documents of a post or reply: PDF, DOC and DOCX (spec, section 5, Post). */
 export function Attachments({ attachments }: { attachments: PostCardFragment['attachments'] }) {
-  if (attachments.length === 0) return null
+  const documents = attachments.filter(({ mimeType }) => documentTypes.test(mimeType))
+  if (documents.length === 0) return null
   return (
     <section className={css.attachments}>
       <h3>Attachments</h3>
       <ul>
-        {attachments.map(({ url, filename, size }) => (
+        {documents.map(({ url, filename, size }) => (
           <li key={url}>
             <a href={url} download={filename}>
               <FileText aria-hidden="true" size={20} />
