@@ -1,4 +1,3 @@
-import type { ApolloCache } from '@apollo/client'
 import { useRef } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Failure } from '../../components/failure.tsx'
@@ -12,6 +11,7 @@ import {
 } from '../../generated/graphql.ts'
 import { formatDate } from '../../lib/format.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
+import { removeFromLists } from '../../lib/network/remove-from-lists.ts'
 import { useMutation, useQuery } from '../../lib/network/use-query.ts'
 import { useAttempt } from '../clubs/use-attempt.ts'
 import { OlderPosts } from '../posts/older-posts.tsx'
@@ -20,8 +20,7 @@ import { UserLink } from '../users/user-link.tsx'
 import css from './list.module.css'
 import { reload } from './reload.ts'
 
-type Requests = NewClubRequestsQuery['clubRequests']
-type NewClubRequest = Requests['edges'][number]['node']
+type NewClubRequest = NewClubRequestsQuery['clubRequests']['edges'][number]['node']
 
 /** The open requests for new clubs, newest first. The user who asked for an accepted club becomes its head. */
 export function NewClubRequests() {
@@ -56,7 +55,7 @@ function RequestItem({ request: { id, name, category, user, message, createdAt }
       mutate({
         variables: { input: { requestId: id, decision } },
         update: (cache) => {
-          removeRequest(cache, id)
+          removeFromLists(cache, id, 'ClubRequest')
           cache.evict({ id: 'ROOT_QUERY', fieldName: 'clubs' })
         },
         ...(decision === 'ACCEPTED' && reload(ManagedClubsDocument)),
@@ -89,11 +88,3 @@ function RequestItem({ request: { id, name, category, user, message, createdAt }
     </li>
   )
 }
-
-/** Removes a decided request from the list in the cache. */
-const removeRequest = (cache: ApolloCache, id: string) =>
-  cache.modify<{ clubRequests: Requests }>({
-    fields: {
-      clubRequests: (list, { readField }) => ('edges' in list ? { ...list, edges: list.edges.filter(({ node }) => readField('id', node) !== id) } : list),
-    },
-  })

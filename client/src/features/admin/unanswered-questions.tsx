@@ -1,4 +1,3 @@
-import type { ApolloCache } from '@apollo/client'
 import { useRef, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Failure } from '../../components/failure.tsx'
@@ -7,6 +6,7 @@ import { brand } from '../../generated/brand.ts'
 import { DismissUnansweredQuestionDocument, UnansweredQuestionsDocument, type UnansweredQuestionsQuery } from '../../generated/graphql.ts'
 import { formatDay } from '../../lib/format.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
+import { removeFromLists } from '../../lib/network/remove-from-lists.ts'
 import { useMutation, useQuery } from '../../lib/network/use-query.ts'
 import { OlderPosts } from '../posts/older-posts.tsx'
 import css from './list.module.css'
@@ -41,7 +41,7 @@ function QuestionItem({ question: { id, question, times, lastAt }, onDismissed }
   const submit = async () => {
     setFailure('')
     try {
-      await dismiss({ variables: { input: { id } }, update: (cache) => removeQuestion(cache, id) })
+      await dismiss({ variables: { input: { id } }, update: (cache) => void removeFromLists(cache, id, 'UnansweredQuestion') })
       onDismissed()
     } catch (error) {
       setFailure(toApiError(error, 'The question could not be dismissed.').message)
@@ -65,12 +65,3 @@ function QuestionItem({ question: { id, question, times, lastAt }, onDismissed }
     </li>
   )
 }
-
-/** Removes a question from the list in the cache. */
-const removeQuestion = (cache: ApolloCache, id: string) =>
-  cache.modify<{ unansweredQuestions: UnansweredQuestionsQuery['unansweredQuestions'] }>({
-    fields: {
-      unansweredQuestions: (list, { readField }) =>
-        'edges' in list ? { ...list, edges: list.edges.filter(({ node }) => readField('id', node) !== id) } : list,
-    },
-  })

@@ -1,5 +1,4 @@
 import type { ApolloCache } from '@apollo/client'
-import type { OpenClubRequestsQuery } from '../../generated/graphql.ts'
 
 const identifyClub = (cache: ApolloCache, id: string) => cache.identify({ __typename: 'Club', id }) ?? ''
 
@@ -11,15 +10,3 @@ export const reloadClubList = (cache: ApolloCache, clubId: string, fieldName: 'm
 export function reloadMemberViews(cache: ApolloCache, clubId: string) {
   for (const fieldName of ['members', 'posts', 'pinnedPost']) cache.evict({ id: identifyClub(cache, clubId), fieldName })
 }
-
-type Requests = NonNullable<NonNullable<OpenClubRequestsQuery['club']>['requests']>
-
-/** Removes a decided request from the open ones of its club. */
-export const removeClubRequest = (cache: ApolloCache, clubId: string, requestId: string) =>
-  cache.modify<{ requests: Requests }>({
-    id: identifyClub(cache, clubId),
-    fields: {
-      requests: (list, { readField }) =>
-        list && 'edges' in list ? { ...list, edges: list.edges.filter(({ node }) => readField('id', node) !== requestId) } : list,
-    },
-  })

@@ -1,6 +1,7 @@
 import { type ClubRequestDecision, DecideMembershipDocument } from '../../generated/graphql.ts'
+import { removeFromLists } from '../../lib/network/remove-from-lists.ts'
 import { useMutation } from '../../lib/network/use-query.ts'
-import { reloadMemberViews, removeClubRequest } from './club-cache.ts'
+import { reloadMemberViews } from './club-cache.ts'
 
 /** Decides requests of a club. Its lists and what the viewer is in it change with it. */
 export function useDecide(clubId: string) {
@@ -9,7 +10,7 @@ export function useDecide(clubId: string) {
     mutate({
       variables: { input: { requestId, decision } },
       update: (cache) => {
-        removeClubRequest(cache, clubId, requestId)
+        removeFromLists(cache, requestId, 'ClubRequest')
         cache.evict({ id: 'ROOT_QUERY', fieldName: 'clubInvitations' })
         if (decision === 'ACCEPTED') reloadMemberViews(cache, clubId)
       },

@@ -2,9 +2,9 @@ import type { ShowToast, ToastAction } from '../../components/toast.tsx'
 import { CloseThreadDocument, DeletePostDocument, DeleteReplyDocument, ReplyStateFragmentDoc, RestoreDeletedDocument } from '../../generated/graphql.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
 import { loadApolloClient } from '../../lib/network/apollo-loader.ts'
+import { removeFromLists } from '../../lib/network/remove-from-lists.ts'
 import { paths } from '../../lib/paths.ts'
 import { refreshDeletedSubjects } from './deleted-subjects.ts'
-import { removeFromLists } from './remove-from-lists.ts'
 
 /** A post or reply of the viewer. */
 export type Subject = { kind: 'post' | 'reply'; id: string }

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { sanitizeHtml } from '../../components/sanitize-html.ts'
 import { EditPostDocument, EditReplyDocument } from '../../generated/graphql.ts'
 import { isEmailUnverified, toApiError } from '../../lib/network/api-error.ts'
+import { removeFromLists } from '../../lib/network/remove-from-lists.ts'
 import { useMutation } from '../../lib/network/use-query.ts'
 import type { EditDraft } from './edit-draft.ts'
 import type { EditableSubject } from './editable-subject.ts'
-import { removeFromLists } from './remove-from-lists.ts'
 
 /** Why an edit was not saved. `isConflict`: there is a newer version than the one that it is based on. */
 export type EditFailure = { message: string; isEmailUnverified: boolean; isConflict: boolean }

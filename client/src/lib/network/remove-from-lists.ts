@@ -4,24 +4,24 @@ type Edge = { node: Reference | { __ref?: string } }
 type Removal = { objectId: string; field: string; restore: (value: unknown) => unknown }
 
 /**
- * Removes a post from all lists of the cache, and from the queries that have it as their result. Returns the function that puts it back at its places. A
- * post that is only evicted would leave lists with missing data, which would be fetched anew.
+ * Removes an object, by default a post, from all lists of the cache, and a post from the queries that have it as their result. Returns the function that puts it
+ * back at its places. An object that is only evicted would leave lists with missing data, which would be fetched anew.
  */
-export function removeFromLists(cache: ApolloCache, postId: string): () => void {
-  const reference = cache.identify({ __typename: 'Post', id: postId })
-  const isPost = (value: unknown) => (value as Reference | null)?.__ref === reference
+export function removeFromLists(cache: ApolloCache, id: string, typeName = 'Post'): () => void {
+  const reference = cache.identify({ __typename: typeName, id })
+  const isRemoved = (value: unknown) => (value as Reference | null)?.__ref === reference
   const removals: Removal[] = []
   const removeFrom = (value: unknown, objectId: string, field: string) => {
-    if ((field.startsWith('post(') || field === 'pinnedPost') && isPost(value)) {
+    if ((field.startsWith('post(') || field === 'pinnedPost') && isRemoved(value)) {
       removals.push({ objectId, field, restore: (current) => current ?? value })
       return null
     }
-    const index = isConnection(value) ? value.edges.findIndex(({ node }) => isPost(node)) : -1
+    const index = isConnection(value) ? value.edges.findIndex(({ node }) => isRemoved(node)) : -1
     if (!isConnection(value) || index < 0) return value
     const previousNode = value.edges[index - 1]?.node.__ref
     removals.push({ objectId, field, restore: (current) => insertAfter(current, value.edges[index] as Edge, previousNode) })
     // Pages that were fetched while the list changed may have it twice.
-    return { ...value, edges: value.edges.filter(({ node }) => !isPost(node)) }
+    return { ...value, edges: value.edges.filter(({ node }) => !isRemoved(node)) }
   }
   cache.batch({
     update: (batch) => {
