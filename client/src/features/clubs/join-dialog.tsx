@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import { TextArea } from '../../components/field.tsx'
 import { Form, type FormError, FormErrorNotice, getFieldError, toFormFieldError } from '../../components/form.tsx'
 import { toApiError } from '../../lib/network/api-error.ts'
+import { MessageField } from './message-field.tsx'
 
 type Props = { name: string; onSend: (message: string) => Promise<unknown>; onClose: () => void; onSent: () => void }
 
@@ -27,14 +27,7 @@ export function JoinDialog({ name, onSend, onClose, onSent }: Props) {
   return (
     <Dialog title={`Ask to join ${name}`} open onClose={onClose} locked={isBusy}>
       <Form error={error} onEdit={() => setError(null)} onSubmit={submit}>
-        <TextArea
-          label="Message to the officers"
-          hint="At most 500 characters. It may be empty."
-          maxLength={500}
-          error={getFieldError(error, 'message')}
-          value={message}
-          onChange={(event) => setMessage(event.target.value)}
-        />
+        <MessageField label="Message to the officers" value={message} error={getFieldError(error, 'message')} onChange={setMessage} />
         <FormErrorNotice error={error} />
         <Button type="submit" busy={isBusy}>
           {isBusy ? 'Sending...' : 'Send request'}

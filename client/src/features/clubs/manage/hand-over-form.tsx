@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Choices } from '../../../components/choices.tsx'
-import { TextField } from '../../../components/field.tsx'
 import { Form, type FormError, FormErrorNotice, getFieldError, toFormFieldError } from '../../../components/form.tsx'
 import { useToast } from '../../../components/toast.tsx'
 import { HandOverClubDocument } from '../../../generated/graphql.ts'
 import { toApiError } from '../../../lib/network/api-error.ts'
 import { useMutation } from '../../../lib/network/use-query.ts'
 import { reloadClubList } from '../club-cache.ts'
+import { TitleField } from './title-field.tsx'
 import { UsernameField } from './username-field.tsx'
 
 const roleChoices = [
@@ -48,13 +48,12 @@ export function HandOverForm({ club: { id, name } }: { club: { id: string; name:
         error={getFieldError(error, 'username')}
         onChange={(username) => change({ username })}
       />
-      <TextField
+      <TitleField
         label="Title of the next head"
-        hint="The office in words, as President. It may be empty."
-        maxLength={60}
+        office="President"
         value={values.title}
         error={getFieldError(error, 'title')}
-        onChange={(event) => change({ title: event.target.value })}
+        onChange={(title) => change({ title })}
       />
       <Choices
         legend="You become"

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Button } from '../../../components/button.tsx'
-import { TextArea } from '../../../components/field.tsx'
 import { Form, type FormError, FormErrorNotice, getFieldError, toFormFieldError } from '../../../components/form.tsx'
 import { useToast } from '../../../components/toast.tsx'
 import { InviteToClubDocument } from '../../../generated/graphql.ts'
 import { toApiError } from '../../../lib/network/api-error.ts'
 import { useMutation } from '../../../lib/network/use-query.ts'
 import { reloadClubList } from '../club-cache.ts'
+import { MessageField } from '../message-field.tsx'
 import { UsernameField } from './username-field.tsx'
 
 /** Invites a user to a club by username. */
@@ -33,14 +33,7 @@ export function InviteForm({ clubId }: { clubId: string }) {
   return (
     <Form error={error} onEdit={() => setError(null)} onSubmit={submit}>
       <UsernameField value={username} error={getFieldError(error, 'username')} onChange={setUsername} />
-      <TextArea
-        label="Message"
-        hint="At most 500 characters. It may be empty."
-        maxLength={500}
-        error={getFieldError(error, 'message')}
-        value={message}
-        onChange={(event) => setMessage(event.target.value)}
-      />
+      <MessageField label="Message" value={message} error={getFieldError(error, 'message')} onChange={setMessage} />
       <FormErrorNotice error={error} />
       <Button type="submit" variant="secondary" busy={loading}>
         {loading ? 'Inviting...' : 'Invite'}

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
-import { TextField } from '../../../components/field.tsx'
 import { Form, type FormError, FormErrorNotice, getFieldError, toFormFieldError } from '../../../components/form.tsx'
 import { useToast } from '../../../components/toast.tsx'
 import type { ClubDetailsFragment } from '../../../generated/graphql.ts'
 import { toApiError } from '../../../lib/network/api-error.ts'
 import { useRoles } from '../../users/use-roles.ts'
+import { TitleField } from './title-field.tsx'
 import { useSetRole } from './use-set-role.ts'
 import { UsernameField } from './username-field.tsx'
 
@@ -47,14 +47,7 @@ function NameHeadDialog({ club: { id, name }, onClose }: { club: ClubDetailsFrag
     <Dialog title={`Name the head of ${name}`} open onClose={onClose} locked={loading}>
       <Form error={error} onEdit={() => setError(null)} onSubmit={submit}>
         <UsernameField value={username} error={getFieldError(error, 'username')} onChange={setUsername} />
-        <TextField
-          label="Title"
-          hint="The office in words, as President. It may be empty."
-          maxLength={60}
-          value={title}
-          error={getFieldError(error, 'title')}
-          onChange={(event) => setTitle(event.target.value)}
-        />
+        <TitleField office="President" value={title} error={getFieldError(error, 'title')} onChange={setTitle} />
         <FormErrorNotice error={error} />
         <Button type="submit" busy={loading}>
           {loading ? 'Saving...' : 'Name head'}

@@ -1,8 +1,8 @@
 import { Button } from '../../../components/button.tsx'
 import type { ClubRequestDecision, ClubRequestItemFragment, ClubRole } from '../../../generated/graphql.ts'
 import { formatDate } from '../../../lib/format.ts'
-import { UserAvatar, UserLink } from '../../users/user-link.tsx'
 import css from '../clubs.module.css'
+import { PersonItem } from '../person-item.tsx'
 import { useAttempt } from '../use-attempt.ts'
 import { useDecide } from '../use-decide.ts'
 
@@ -30,31 +30,20 @@ export function RequestItem({ clubId, request: { id, kind, user, sender, message
       {label}
     </Button>
   )
+  const facts = (
+    <>
+      <span className={css.role}>{kindLabels[kind]}</span>
+      {title && <span dir="auto">{title}</span>}
+      {kind !== 'JOIN' && sender && <span>by {sender.username}</span>}
+      <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+    </>
+  )
   return (
-    <li>
-      <UserAvatar username={user.username} picture={user.profilePic} />
-      <div className={css.words}>
-        <p className={css.name}>
-          <UserLink username={user.username}>{user.username}</UserLink>
-        </p>
-        <p className={css.facts}>
-          <span className={css.role}>{kindLabels[kind]}</span>
-          {title && <span dir="auto">{title}</span>}
-          {kind !== 'JOIN' && sender && <span>by {sender.username}</span>}
-          <time dateTime={createdAt}>{formatDate(createdAt)}</time>
-        </p>
-        {message && (
-          <p className={css.message} dir="auto">
-            {message}
-          </p>
-        )}
-      </div>
-      <div className={css.actions}>
-        {kind === 'JOIN' && renderButton('Accept', 'ACCEPTED')}
-        {kind === 'JOIN' && renderButton('Decline', 'DECLINED')}
-        {(kind === 'INVITATION' || (kind === 'HANDOVER' && viewerRole === 'HEAD')) && renderButton('Withdraw', 'WITHDRAWN')}
-      </div>
-    </li>
+    <PersonItem user={user} facts={facts} message={message}>
+      {kind === 'JOIN' && renderButton('Accept', 'ACCEPTED')}
+      {kind === 'JOIN' && renderButton('Decline', 'DECLINED')}
+      {(kind === 'INVITATION' || (kind === 'HANDOVER' && viewerRole === 'HEAD')) && renderButton('Withdraw', 'WITHDRAWN')}
+    </PersonItem>
   )
 }
 

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Choices } from '../../../components/choices.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
-import { TextField } from '../../../components/field.tsx'
 import { Form, type FormError, FormErrorNotice, getFieldError, toFormFieldError } from '../../../components/form.tsx'
 import type { ClubMemberItemFragment, ClubRole } from '../../../generated/graphql.ts'
 import { toApiError } from '../../../lib/network/api-error.ts'
+import { TitleField } from './title-field.tsx'
 import { useSetRole } from './use-set-role.ts'
 
 type Props = { clubId: string; member: ClubMemberItemFragment; onClose: () => void; onSaved: () => void }
@@ -37,14 +37,7 @@ export function RoleDialog({ clubId, member: { user, role: currentRole, title: c
         {currentRole !== 'HEAD' && (
           <Choices legend="Role" name="role" single choices={roleChoices} selected={[role]} onChange={([value]) => setRole(value as ClubRole)} />
         )}
-        <TextField
-          label="Title"
-          hint="The office in words, as Treasurer. It may be empty."
-          maxLength={60}
-          value={title}
-          error={getFieldError(error, 'title')}
-          onChange={(event) => setTitle(event.target.value)}
-        />
+        <TitleField office="Treasurer" value={title} error={getFieldError(error, 'title')} onChange={setTitle} />
         <FormErrorNotice error={error} />
         <Button type="submit" busy={loading}>
           {loading ? 'Saving...' : 'Save'}

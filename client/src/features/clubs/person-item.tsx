@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { UserAvatar, UserLink } from '../users/user-link.tsx'
+import css from './clubs.module.css'
+
+type Props = { user: { username: string; profilePic?: string | null }; facts: ReactNode; message?: string; children?: ReactNode }
+
+/** A person in a list of a club, with facts and a message. `children` are the actions. */
+export const PersonItem = ({ user: { username, profilePic }, facts, message, children }: Props) => (
+  <li>
+    <UserAvatar username={username} picture={profilePic} />
+    <div className={css.words}>
+      <p className={css.name}>
+        <UserLink username={username}>{username}</UserLink>
+      </p>
+      <p className={css.facts}>{facts}</p>
+      {message && (
+        <p className={css.message} dir="auto">
+          {message}
+        </p>
+      )}
+    </div>
+    {children && <div className={css.actions}>{children}</div>}
+  </li>
+)
