@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { filterAllowedFiles, getAcceptAttribute } from '../../../client/src/features/posts/file-rules.ts'
+import { isDocument } from '../../../client/src/features/posts/is-document.ts'
 import type { Community } from '../../../client/src/generated/graphql.ts'
 
 const file = (name: string, type = '') => new File([''], name, { type })
@@ -58,6 +59,10 @@ test('the file picker lists the accepted types', () => {
   const lounge = getAcceptAttribute('LOUNGE').split(',')
   expect(lounge).toEqual(expect.arrayContaining(['image/jpeg', 'video/mp4', 'video/quicktime']))
   expect(lounge).not.toContain('.pdf')
+})
+
+test('the attachments list shows only PDF, DOC and DOCX', () => {
+  expect(['application/pdf', 'application/msword', 'text/html', 'application/zip', ''].filter(isDocument)).toEqual(['application/pdf', 'application/msword'])
 })
 
 test('does not upload a file over the size limit', () => {

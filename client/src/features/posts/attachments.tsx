@@ -2,13 +2,11 @@ import { FileText } from 'lucide-react'
 import type { PostCardFragment } from '../../generated/graphql.ts'
 import { formatSize } from '../../lib/format.ts'
 import css from './attachments.module.css'
+import { isDocument } from './is-document.ts'
 
-/** Not imported from the rules of files, which are too large for the first load. */
-const documentTypes = /^application\/(pdf|msword|vnd\.openxmlformats-officedocument\.wordprocessingml\.document)$/
-
-/** The documents of a post or reply: PDF, DOC and DOCX (spec, section 5, Post). */
+/** The documents of a post or reply. */
 export function Attachments({ attachments }: { attachments: PostCardFragment['attachments'] }) {
-  const documents = attachments.filter(({ mimeType }) => documentTypes.test(mimeType))
+  const documents = attachments.filter(({ mimeType }) => isDocument(mimeType))
   if (documents.length === 0) return null
   return (
     <section className={css.attachments}>
