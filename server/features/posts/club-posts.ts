@@ -1,10 +1,10 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
-import type { Viewer } from '../../auth/viewer.ts'
 import { type Page, type PageArgs, readPage } from '../../relay/connection.ts'
 import { conflict, invalid, notFound } from '../../utils/errors.ts'
 import { parseUuid } from '../../utils/uuid.ts'
 import { changeMembers } from '../clubs/members/change-members.ts'
-import { assertClubOfficer, isClubMember } from '../clubs/roles.ts'
+import { getViewerMembership, type MembershipContext } from '../clubs/members/list.ts'
+import { assertClubOfficer } from '../clubs/roles.ts'
 import { getClubBySlug } from '../clubs/service.ts'
 import { assertCanPublish } from '../users/service.ts'
 import { listClubPosts, updatePinnedPost } from './data/club-posts.ts'
@@ -29,18 +29,22 @@ export async function assertCanPostForClub(
   if ((await getClubBySlug(context, clubSlug))?.archivedAt) throw conflict('This club is archived.', 'clubId')
 }
 
+/** Whether the viewer reads the posts for members: as a member, and not while suspended. */
+const canReadMembersOnly = async (context: MembershipContext, slug: string): Promise<boolean> =>
+  !context.viewer?.suspendedUntil && (await getViewerMembership(context, slug)) !== null
+
 /** The posts for a club, newest first; those for members for members alone. */
-export async function getClubPosts(context: ServiceContext, slug: string, page: PageArgs): Promise<Page<PostRecord>> {
-  const includesMembersOnly = await isClubMember(context, slug)
+export async function getClubPosts(context: ServiceContext & MembershipContext, slug: string, page: PageArgs): Promise<Page<PostRecord>> {
+  const includesMembersOnly = await canReadMembersOnly(context, slug)
   return readPage(page, (take, after) => listClubPosts(context.database, slug, includesMembersOnly, take, after))
 }
 
-type PinnedContext = { viewer: Viewer | null; database: ServiceContext['database']; loaders: { pinnedPost: ReturnType<typeof createPinnedPostLoader> } }
+type PinnedContext = MembershipContext & { loaders: { pinnedPost: ReturnType<typeof createPinnedPostLoader> } }
 
 /** The pinned post of a club; null if there is none, and for others than members if it is for members. */
 export async function getPinnedPost(context: PinnedContext, slug: string): Promise<PostRecord | null> {
   const post = await context.loaders.pinnedPost.load(slug)
-  return post?.isMembersOnly && !(await isClubMember(context, slug)) ? null : post
+  return post?.isMembersOnly && !(await canReadMembersOnly(context, slug)) ? null : post
 }
 
 /** Pins a post for a club, or none, for its officers; the pinned one is no longer pinned. NOT_FOUND without such a post. */

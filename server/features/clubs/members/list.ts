@@ -24,7 +24,7 @@ export async function getMembers(context: ServiceContext, slug: string, page: Pa
   return readSortedPage(page, memberCursors, (take, after) => listMembers(database, slug, reader, take, after))
 }
 
-type MembershipContext = { viewer: Viewer | null; loaders: { membershipsByUid: ReturnType<typeof createMembershipsByUidLoader> } }
+export type MembershipContext = { viewer: Viewer | null; loaders: { membershipsByUid: ReturnType<typeof createMembershipsByUidLoader> } }
 
 /** The viewer's membership; null for visitors and for those who are no members. */
 export async function getViewerMembership({ viewer, loaders }: MembershipContext, slug: string): Promise<MemberRecord | null> {
