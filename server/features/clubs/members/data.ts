@@ -4,6 +4,9 @@ import { createUuidV7 } from '../../../utils/uuid.ts'
 import { findBlockers } from '../../people/data/blocks.ts'
 import { formerStudent } from '../../users/former-student.ts'
 
+/** The roles that may act for the club; `isOfficerRole` says the same of one. */
+export const officerRoles: ClubRole[] = ['OFFICER', 'HEAD']
+
 const memberColumns = { id: true, clubSlug: true, userUid: true, role: true, title: true, joinedAt: true, roleSince: true, endedAt: true } as const
 export type MemberRecord = Prisma.ClubMemberGetPayload<{ select: typeof memberColumns }>
 
@@ -36,7 +39,7 @@ export async function countMembers(database: Database, slugs: readonly string[])
 /** The heads and officers of clubs, the head first. */
 export const findLeaders = (database: Database, slugs: readonly string[]): Promise<MemberRecord[]> =>
   database.clubMember.findMany({
-    where: { clubSlug: { in: [...slugs] }, role: { in: ['HEAD', 'OFFICER'] }, endedAt: null, user: isListed },
+    where: { clubSlug: { in: [...slugs] }, role: { in: officerRoles }, endedAt: null, user: isListed },
     orderBy: [{ role: 'desc' }, { roleSince: 'asc' }, { id: 'asc' }],
     select: memberColumns,
   })

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../database/client.ts'
-import type { ClubRole, RegistrationState } from '../../../generated/prisma/client.ts'
+import type { RegistrationState } from '../../../generated/prisma/client.ts'
+import { officerRoles } from '../../clubs/members/data.ts'
 
 // Lists of users, by uid, after `after`: one row, since thousands would cost the server more than the database.
 
@@ -26,8 +27,7 @@ export async function listRegistered(transaction: Transaction, eventId: string, 
 
 /** The officers and the head of a club. */
 export async function listOfficers(transaction: Transaction, clubSlug: string): Promise<string[]> {
-  const role: { in: ClubRole[] } = { in: ['OFFICER', 'HEAD'] }
-  const officers = await transaction.clubMember.findMany({ where: { clubSlug, endedAt: null, role }, select: { userUid: true } })
+  const officers = await transaction.clubMember.findMany({ where: { clubSlug, endedAt: null, role: { in: officerRoles } }, select: { userUid: true } })
   return officers.map(({ userUid }) => userUid)
 }
 

@@ -3,11 +3,6 @@ import { toNodeId } from '../../../relay/node-id.ts'
 import { formatInstant, formatMinutes, getCampusClock } from '../../../utils/campus-time.ts'
 import { formatActors, type Kind, type NotificationDetails, quote, toPostPath } from '../kind.ts'
 
-export type ClubAndEventKind = Extract<
-  NotificationKind,
-  'CLUB_POST' | 'CLUB_EVENT' | 'CLUB_REQUEST' | 'MEMBERSHIP' | 'EVENT_CHANGE' | 'EVENT_SEAT' | 'EVENT_MESSAGE' | 'DAY_REMINDER' | 'HOUR_REMINDER'
->
-
 type EventDetails = Pick<NotificationDetails, 'title' | 'eventId' | 'startsAt' | 'place'>
 
 const toEventPath = ({ eventId }: EventDetails) => `/events/${toNodeId('Event', eventId ?? '')}`
@@ -38,7 +33,7 @@ function describeMembership({ names: [name = 'Somebody'], requestKind, decision,
 }
 
 /** The kinds of clubs and events. */
-export const clubAndEventKinds: Record<ClubAndEventKind, Kind> = {
+export const clubAndEventKinds = {
   CLUB_POST: {
     defaults: { inApp: true, push: false, email: 'DIGEST' },
     label: 'New posts for your clubs',
@@ -99,4 +94,4 @@ export const clubAndEventKinds: Record<ClubAndEventKind, Kind> = {
       path: toEventPath(event),
     }),
   },
-}
+} satisfies Partial<Record<NotificationKind, Kind>>

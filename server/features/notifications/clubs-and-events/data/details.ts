@@ -1,3 +1,4 @@
+import { officerRoles } from '../../../clubs/members/data.ts'
 import { buildIsListedSql } from '../../../users/data.ts'
 import { isActor, maxActors, selectCauses, subjectOf } from '../../data/select-causes.ts'
 
@@ -53,7 +54,7 @@ const requests = selectCauses(
   ) asked
   where club.slug = notification.subject_id and club.archived_at is null and asked.actor_count > 0 and exists (
     select from club_members officer
-    where officer.club_slug = club.slug and officer.user_uid = notification.user_uid and officer.ended_at is null and officer.role in ('OFFICER', 'HEAD'))`,
+    where officer.club_slug = club.slug and officer.user_uid = notification.user_uid and officer.ended_at is null and officer.role in (${officerRoles.map((role) => `'${role}'`).join(', ')}))`,
 )
 
 /** The other party of an invitation or a handover. */
