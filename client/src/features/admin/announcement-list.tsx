@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Button } from '../../components/button.tsx'
+import lists from '../../components/list.module.css'
 import { useToast } from '../../components/toast.tsx'
 import { AllAnnouncementsDocument, type AnnouncementItemFragment, EndAnnouncementDocument, SaveAnnouncementDocument } from '../../generated/graphql.ts'
 import { formatDate } from '../../lib/format.ts'
@@ -41,9 +42,9 @@ export function AnnouncementList({ announcements, onEdit }: Props) {
         const items = announcements.filter((announcement) => getGroup(announcement) === group)
         return (
           <SettingsSection key={group} title={group}>
-            {items.length === 0 && <p className={css.facts}>None.</p>}
+            {items.length === 0 && <p className={lists.facts}>None.</p>}
             {items.length > 0 && (
-              <ul className={css.list} aria-label={group}>
+              <ul className={lists.list} aria-label={group}>
                 {items.map((item) => (
                   <AnnouncementItem key={item.id} item={item} onEdit={() => onEdit(item)} {...(group !== 'Past' && { onEnd: () => void end(item) })} />
                 ))}
@@ -59,9 +60,9 @@ export function AnnouncementList({ announcements, onEdit }: Props) {
 function AnnouncementItem({ item: { text, startsAt, endsAt }, onEdit, onEnd }: { item: Announcement; onEdit: () => void; onEnd?: () => void }) {
   return (
     <li>
-      <div className={css.words}>
+      <div className={lists.words}>
         <p dir="auto">{text}</p>
-        <p className={css.facts}>
+        <p className={lists.facts}>
           <span>
             <time dateTime={startsAt}>{formatDate(startsAt)}</time> to <time dateTime={endsAt}>{formatDate(endsAt)}</time>
           </span>

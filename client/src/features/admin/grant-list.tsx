@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import { Avatar } from '../../components/avatar.tsx'
 import { Button } from '../../components/button.tsx'
+import css from '../../components/list.module.css'
 import { useToast } from '../../components/toast.tsx'
 import type { RoleGrantItemFragment } from '../../generated/graphql.ts'
 import { formatDate } from '../../lib/format.ts'
 import { UserLink } from '../users/user-link.tsx'
 import { roleLabels } from './labels.ts'
-import css from './list.module.css'
 import { RevokeDialog } from './revoke-dialog.tsx'
 
 /** The roles of users, each with 'Revoke'. */

@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
-import css from './list.module.css'
+import css from '../../components/list.module.css'
 
 export type ListItem = { id: string; name: string; facts?: string }
 

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Failure } from '../../components/failure.tsx'
+import css from '../../components/list.module.css'
 import { useToast } from '../../components/toast.tsx'
 import {
   type ClubRequestDecision,
@@ -17,7 +18,6 @@ import { useAttempt } from '../clubs/use-attempt.ts'
 import { OlderPosts } from '../posts/older-posts.tsx'
 import { SettingsSection } from '../users/settings-section.tsx'
 import { UserLink } from '../users/user-link.tsx'
-import css from './list.module.css'
 import { reload } from './reload.ts'
 
 type NewClubRequest = NewClubRequestsQuery['clubRequests']['edges'][number]['node']

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '../../components/button.tsx'
+import css from '../../components/list.module.css'
 import { useToast } from '../../components/toast.tsx'
 import type { PageSourceFragment } from '../../generated/graphql.ts'
 import { formatDay } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { DeletePageDialog } from './delete-page-dialog.tsx'
-import css from './list.module.css'
 
 type Props = { pages: readonly PageSourceFragment[]; onEdit?: (page: PageSourceFragment) => void }
 

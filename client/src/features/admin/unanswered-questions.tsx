@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Failure } from '../../components/failure.tsx'
+import css from '../../components/list.module.css'
 import { Notice } from '../../components/notice.tsx'
 import { brand } from '../../generated/brand.ts'
 import { DismissUnansweredQuestionDocument, UnansweredQuestionsDocument, type UnansweredQuestionsQuery } from '../../generated/graphql.ts'
@@ -9,7 +10,6 @@ import { toApiError } from '../../lib/network/api-error.ts'
 import { removeFromLists } from '../../lib/network/remove-from-lists.ts'
 import { useMutation, useQuery } from '../../lib/network/use-query.ts'
 import { OlderPosts } from '../posts/older-posts.tsx'
-import css from './list.module.css'
 
 type Question = UnansweredQuestionsQuery['unansweredQuestions']['edges'][number]['node']
 

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import list from '../../components/list.module.css'
 import { ClubInvitationsDocument } from '../../generated/graphql.ts'
 import { useQuery } from '../../lib/network/use-query.ts'
 import { paths } from '../../lib/paths.ts'
@@ -14,7 +15,7 @@ export function InvitationList() {
   return (
     <section className={css.invitations} aria-labelledby="club-invitations">
       <h2 id="club-invitations">Your invitations</h2>
-      <ul className={css.list}>
+      <ul className={list.list}>
         {invitations.map(({ id, kind, sender, club }) => (
           <li key={id}>
             <p className={css.words}>

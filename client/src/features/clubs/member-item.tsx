@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import list from '../../components/list.module.css'
 import type { ClubMemberItemFragment } from '../../generated/graphql.ts'
-import css from './clubs.module.css'
 import { describeTerm, roleLabels } from './describe-member.ts'
 import { PersonItem } from './person-item.tsx'
 
@@ -9,7 +9,7 @@ export function MemberItem({ member, children }: { member: ClubMemberItemFragmen
   const { user, role, title } = member
   const facts = (
     <>
-      {role !== 'MEMBER' && <span className={css.role}>{roleLabels[role]}</span>}
+      {role !== 'MEMBER' && <span className={list.role}>{roleLabels[role]}</span>}
       {title && <span dir="auto">{title}</span>}
       <span>{describeTerm(member)}</span>
     </>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Failure } from '../../components/failure.tsx'
+import list from '../../components/list.module.css'
 import { useToast } from '../../components/toast.tsx'
 import { type ClubDetailsFragment, type ClubViewerFragment, LeaveClubDocument } from '../../generated/graphql.ts'
 import { useMutation } from '../../lib/network/use-query.ts'
@@ -34,7 +35,7 @@ export function Membership({ club, viewer, hasFailed, onRetry }: Props) {
         <>
           <p>{describeOwnRole(membership)}</p>
           {handover && !club.archivedAt && <ViewerRequest club={club} request={handover} />}
-          {membership.role === 'HEAD' ? <p className={css.facts}>Hand the club over before you leave.</p> : <LeaveButton club={club} role={membership.role} />}
+          {membership.role === 'HEAD' ? <p className={list.facts}>Hand the club over before you leave.</p> : <LeaveButton club={club} role={membership.role} />}
         </>
       )
     if (joinRequest) return <OpenRequest club={club} />
@@ -48,7 +49,7 @@ export function Membership({ club, viewer, hasFailed, onRetry }: Props) {
         </>
       )
     return (
-      <div className={css.actions}>
+      <div className={list.actions}>
         <JoinButton club={club} isPending={!viewer} />
         {follow}
       </div>

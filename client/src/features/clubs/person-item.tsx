@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import list from '../../components/list.module.css'
 import { UserAvatar, UserLink } from '../users/user-link.tsx'
 import css from './clubs.module.css'
 
@@ -9,16 +10,16 @@ export const PersonItem = ({ user: { username, profilePic }, facts, message, chi
   <li>
     <UserAvatar username={username} picture={profilePic} />
     <div className={css.words}>
-      <p className={css.name}>
+      <p className={list.name}>
         <UserLink username={username}>{username}</UserLink>
       </p>
-      <p className={css.facts}>{facts}</p>
+      <p className={list.facts}>{facts}</p>
       {message && (
         <p className={css.message} dir="auto">
           {message}
         </p>
       )}
     </div>
-    {children && <div className={css.actions}>{children}</div>}
+    {children && <div className={list.actions}>{children}</div>}
   </li>
 )

@@ -1,4 +1,5 @@
 import { Button } from '../../components/button.tsx'
+import list from '../../components/list.module.css'
 import { useToast } from '../../components/toast.tsx'
 import type { ClubRequestDecision, ClubRequestItemFragment } from '../../generated/graphql.ts'
 import css from './clubs.module.css'
@@ -27,7 +28,7 @@ export function ViewerRequest({ club: { id, name }, request: { id: requestId, ki
           {message}
         </p>
       )}
-      <div className={css.actions}>
+      <div className={list.actions}>
         <Button busy={loading} onClick={() => answer('ACCEPTED')}>
           Accept
         </Button>

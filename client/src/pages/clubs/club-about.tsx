@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { LinkButton } from '../../components/link-button.tsx'
-import clubs from '../../features/clubs/clubs.module.css'
+import list from '../../components/list.module.css'
 import { NameHead } from '../../features/clubs/manage/name-head.tsx'
 import { MemberItem } from '../../features/clubs/member-item.tsx'
 import { SettingsSection } from '../../features/users/settings-section.tsx'
@@ -53,7 +53,7 @@ export function ClubAbout({ club, canManage }: { club: ClubDetailsFragment; canM
       </SettingsSection>
       <SettingsSection title="Who leads it">
         {leaders.length === 0 && <p className={css.facts}>Nobody yet.</p>}
-        <ul className={clubs.list} aria-label="Head and officers">
+        <ul className={list.list} aria-label="Head and officers">
           {leaders.map((member) => (
             <MemberItem key={member.id} member={member} />
           ))}

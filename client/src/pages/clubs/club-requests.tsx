@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Failure } from '../../components/failure.tsx'
+import lists from '../../components/list.module.css'
 import { useToast } from '../../components/toast.tsx'
-import clubs from '../../features/clubs/clubs.module.css'
 import { RequestItem } from '../../features/clubs/manage/request-item.tsx'
 import { OlderPosts } from '../../features/posts/older-posts.tsx'
 import { type ClubDetailsFragment, type ClubRole, OpenClubRequestsDocument } from '../../generated/graphql.ts'
@@ -25,7 +25,7 @@ export function ClubRequests({ club: { id, slug }, viewerRole }: { club: ClubDet
   return (
     <>
       {edges.length === 0 && <p className={css.facts}>Nobody asks to join, and nobody is invited.</p>}
-      <ul ref={list} className={clubs.list} tabIndex={-1} aria-label="Requests">
+      <ul ref={list} className={lists.list} tabIndex={-1} aria-label="Requests">
         {edges.map(({ node }) => (
           <RequestItem
             key={node.id}

@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
 import { Failure } from '../../components/failure.tsx'
-import clubs from '../../features/clubs/clubs.module.css'
+import list from '../../components/list.module.css'
 import { MemberItem } from '../../features/clubs/member-item.tsx'
 import { OlderPosts } from '../../features/posts/older-posts.tsx'
 import { SettingsSection } from '../../features/users/settings-section.tsx'
@@ -36,7 +36,7 @@ export function MemberGroups({ list: { members, hasMore, fetchMore, error, refet
         if (group.length === 0) return null
         return (
           <SettingsSection key={title} title={title}>
-            <ul className={clubs.list} aria-label={title}>
+            <ul className={list.list} aria-label={title}>
               {group.map((member) => (
                 <MemberItem key={member.id} member={member}>
                   {renderActions?.(member)}

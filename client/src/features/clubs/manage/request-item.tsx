@@ -1,7 +1,7 @@
 import { Button } from '../../../components/button.tsx'
+import list from '../../../components/list.module.css'
 import type { ClubRequestDecision, ClubRequestItemFragment, ClubRole } from '../../../generated/graphql.ts'
 import { formatDate } from '../../../lib/format.ts'
-import css from '../clubs.module.css'
 import { PersonItem } from '../person-item.tsx'
 import { useAttempt } from '../use-attempt.ts'
 import { useDecide } from '../use-decide.ts'
@@ -32,7 +32,7 @@ export function RequestItem({ clubId, request: { id, kind, user, sender, message
   )
   const facts = (
     <>
-      <span className={css.role}>{kindLabels[kind]}</span>
+      <span className={list.role}>{kindLabels[kind]}</span>
       {title && <span dir="auto">{title}</span>}
       {kind !== 'JOIN' && sender && <span>by {sender.username}</span>}
       <time dateTime={createdAt}>{formatDate(createdAt)}</time>

@@ -1,5 +1,6 @@
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { Failure } from '../../../components/failure.tsx'
+import list from '../../../components/list.module.css'
 import { type EventDetailsFragment, EventRegistrationsDocument, type RegistrationItemFragment, type RegistrationState } from '../../../generated/graphql.ts'
 import { formatDate } from '../../../lib/format.ts'
 import { toApiError } from '../../../lib/network/api-error.ts'
@@ -44,11 +45,11 @@ function RegistrationItem({ registration, questions }: { registration: Registrat
     <li className={css.item}>
       <UserAvatar username={username} picture={user?.profilePic} />
       <div className={css.words}>
-        <p className={css.name}>
+        <p className={list.name}>
           <UserLink username={username}>{username}</UserLink>
         </p>
-        <p className={css.facts}>
-          <span className={css.state}>{place === null ? stateLabels[state] : `Waiting, number ${place}`}</span>
+        <p className={list.facts}>
+          <span className={list.role}>{place === null ? stateLabels[state] : `Waiting, number ${place}`}</span>
           <span>
             since <time dateTime={createdAt}>{formatDate(createdAt, 'campus')}</time>
           </span>
