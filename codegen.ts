@@ -186,6 +186,8 @@ const config: CodegenConfig = {
     'client/src/generated/client-config.ts': copyFile('server/pages/client-config-type.ts'),
     'client/src/generated/ticket.ts': copyFile('server/features/events/check-in/ticket.ts'),
     'client/src/generated/brand.ts': exportConstants({ brand }),
+    // A module of its own: the feed needs no other rules in its first load.
+    'client/src/generated/document-types.ts': exportConstants({ documentTypes: fileRules.document.types }),
     'client/src/generated/file-rules.ts': exportConstants({
       documentTypes: fileRules.document.types,
       fileKinds,
