@@ -27,6 +27,6 @@ export async function checkJobs(url?: string): Promise<CheckResult> {
         return fails(service, `${backlog}, the oldest for ${Math.round(oldestReadySeconds / 60)} minutes. Start a server, or see its log for failed jobs.`)
       return ok(service, `${backlog}.`)
     },
-    () => 'The queue cannot be read. See what is said of the database.',
+    () => 'The queue cannot be read. See the check of the database.',
   )
 }

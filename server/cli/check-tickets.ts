@@ -17,7 +17,7 @@ export async function checkTicketKey({ signingKey, databaseUrl }: KeySources): P
       if (keys) return ok(service, `The key of ${signingKey ? 'TICKET_SIGNING_KEY' : 'the database'} signs tickets. Its public key is ${keys.publicKey}.`)
       return fails(service, 'The key of the database does not have 32 bytes. Restore it from a backup, or set TICKET_SIGNING_KEY.')
     },
-    () => 'The key cannot be read. See what is said of the database.',
+    () => 'The key cannot be read. See the check of the database.',
   )
 }
 

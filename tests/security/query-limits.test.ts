@@ -160,7 +160,7 @@ const variables = {
   ...{ from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z' },
 }
 
-/** What a visitor gets, who asks for nothing that exists. */
+/** The errors for a visitor and for ids that do not exist. */
 const expectedErrors = ['Sign in first.', 'There is no such event.']
 
 testCase('every document of the client and of the sandbox, and the introspection query of tools', 'within the limits', async () => {

@@ -8,7 +8,7 @@ import type { TestApp } from './test-app.ts'
 export const hourMs = 3_600_000
 export const dayMs = 24 * hourMs
 
-/** Creates a student who is an officer, or the head, of a club. */
+/** Creates a student with a role in a club: officer or head. */
 export async function createOfficer(app: TestApp, clubSlug = 'resonance', role: ClubRole = 'OFFICER'): Promise<Student> {
   const student = await createStudent(app)
   await app.database.clubMember.create({ data: { userUid: student.uid, clubSlug, role } })

@@ -7,7 +7,7 @@ import { buildSrcset, getFileUrl } from './service.ts'
 
 type Context = Pick<ServiceContext, 'viewer' | 'storage' | 'now'> & { loaders: { secretKey: ReturnType<typeof createSecretKeyLoader> } }
 
-/** Signs the URLs of files for members in the name of the viewer, who is one of them: visitors see none. */
+/** Signs the URLs of files for members, for the viewer. Visitors see no such files. */
 async function createSigner({ viewer, loaders, now }: Context) {
   const secret = await loaders.secretKey.load(hiddenFilesKey)
   return (url: string) => (viewer ? signMembersFileUrl(secret, url, viewer.uid, now()) : url)

@@ -91,7 +91,7 @@ test('prints the public key of tickets, from the environment or the database', a
   expect(await checkTicketKey(fromDatabase)).toMatchObject({ state: 'fails', message: expect.stringContaining('does not have 32 bytes') })
   await app.database.secretKey.delete({ where: { name: 'tickets' } })
   const unreachable = await checkTicketKey({ databaseUrl: `postgresql://127.0.0.1:${await findFreePort()}/thinnai` })
-  expect(unreachable).toMatchObject({ state: 'fails', message: expect.stringContaining('See what is said of the database') })
+  expect(unreachable).toMatchObject({ state: 'fails', message: expect.stringContaining('See the check of the database') })
 })
 
 test('creates no missing folder, and warns root', async () => {

@@ -34,7 +34,7 @@ describe('a request to join', () => {
     expect(await readPage(app, leaders[0])).toMatchObject({ notifications: [], unseenCount: 0 })
   })
 
-  test('notifies neither a leader who has blocked the person nor a former leader', async () => {
+  test('does not notify officers who have blocked the person, nor former ones', async () => {
     const club = await createClub(app, { joinPolicy: 'REQUEST' })
     const [head, officer, former] = [await createMember(app, club, 'HEAD'), await createMember(app, club, 'OFFICER'), await createMember(app, club, 'OFFICER')]
     const person = await createStudent(app)

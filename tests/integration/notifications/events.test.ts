@@ -68,7 +68,7 @@ describe('a new event', () => {
     expect(await readTexts(app, student)).toEqual([])
   })
 
-  test('notifies also a member who has blocked the officer, and is withdrawn once it is cancelled or hidden', async () => {
+  test('notifies members who have blocked the officer, and is withdrawn once it is cancelled or hidden', async () => {
     const member = await createMember()
     await block(app, member, officer.uid)
     const { id } = await saveEvent(app, officer.token, createEventFields())

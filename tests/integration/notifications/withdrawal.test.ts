@@ -65,7 +65,7 @@ describe('nobody is told of', () => {
 })
 
 describe('a text that is restored after its job has run without it', () => {
-  test.each(['reply', 'post'] as const)('is told then, once: a %s', async (kind) => {
+  test.each(['reply', 'post'] as const)('notifies then, once: a %s', async (kind) => {
     const contentHtml = `<p>Ask @${author.username}</p>`
     const { nodeId } = kind === 'post' ? await createPost(app, { token: other.token, contentHtml }) : await createReply(app, post.id, { token: other.token })
     const setDeleted = (isDeleted: boolean) => (kind === 'post' ? setPostDeleted : setReplyDeleted)(app, other, nodeId, isDeleted)
@@ -78,7 +78,7 @@ describe('a text that is restored after its job has run without it', () => {
     expect(await readNotifications(app, author)).toMatchObject([{ isRead: true }])
   })
 
-  test('notifies no user who has read it', async () => {
+  test('does not notify readers of it again', async () => {
     const reply = await createReply(app, post.id, { token: other.token })
     await markThreadRead(app, author, post.nodeId, reply.number)
     await app.runJobs()

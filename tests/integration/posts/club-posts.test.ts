@@ -153,7 +153,7 @@ describe('a post for members', () => {
     })
   })
 
-  test('has files at URLs that are signed for the member who reads them, until the membership ends', async () => {
+  test('has files at URLs that are signed for one member, until the membership ends', async () => {
     const slug = await createClubOf(officer)
     const mutation = `mutation($clubId: ID!, $media: [Upload!]) {
       createPost(input: {contentHtml: "x", community: CLUB_BUZZ, clubId: $clubId, isMembersOnly: true, media: $media}) { post { id } } }`

@@ -10,7 +10,7 @@ import { openRequest } from './requests.ts'
 
 /**
  * Invites a user to a club; an open invitation stays as it is. For officers. NOT_FOUND without such a user, FORBIDDEN for one who has blocked the viewer, CONFLICT
- * for a member and for a user who asks to join.
+ * for a member and for a user with an open request to join.
  */
 export async function inviteToClub(context: ServiceContext, input: unknown): Promise<RequestRecord> {
   const { uid } = await assertCanPublish(context)

@@ -64,7 +64,7 @@ const notifyOfRequest: EventHandler = async ({ transaction }, { subject, at }) =
   else await notify(transaction, { kind: 'MEMBERSHIP', subjectId: subject, at, actorUid }, [userUid])
 }
 
-/** Notifies the user who has made a request of its decision. */
+/** Notifies the sender of a request of the decision. */
 const notifyOfDecision = async ({ transaction }: { transaction: Transaction }, { subject: subjectId, at }: DomainEvent) => {
   const request = await findClubRequest(transaction, subjectId)
   if (!request || request.decision === null || request.decision === 'WITHDRAWN' || request.decidedBy === request.createdBy) return
