@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { createBusinessAccount, createDraftAccount, createStudentAccount, restoreSession, signInSampleStudent, signUp } from '../e2e/accounts.ts'
-import { createEvent, signInOfficer } from '../e2e/events/events.ts'
+import { createEvent, register, signInOfficer } from '../e2e/events/events.ts'
 import { expect, test, waitUntilIdle } from '../e2e/fixtures.ts'
 import { createShortThread, openComposer } from '../e2e/replies/open-thread.ts'
 
@@ -13,8 +13,15 @@ const schemes = ['light', 'dark'] as const
 /** Creates the account that views a page. Pages without one are shown to a visitor. */
 type Viewer = (request: APIRequestContext) => ReturnType<typeof signUp>
 
-const createEventPath = async (request: APIRequestContext) =>
-  (await createEvent(request, await signInOfficer(request), { place: 'Lab 4', description: 'Beginners first.', capacity: 60, heldSeats: 5 })).path
+/** Creates the path of a page of a new event, for which its organiser and two students have registered. */
+const createEventPath =
+  (page = '') =>
+  async (request: APIRequestContext) => {
+    const officer = await signInOfficer(request)
+    const event = await createEvent(request, officer, { place: 'Lab 4', description: 'Beginners first.', capacity: 60, heldSeats: 5 })
+    for (const account of [officer, await createStudentAccount(request), await createStudentAccount(request)]) await register(request, account, event.id)
+    return event.path + page
+  }
 
 /** `open` opens a page that has no fixed address, named by its path. */
 const pages: [
@@ -33,14 +40,19 @@ const pages: [
   ['/business-setup', (request) => createStudentAccount(request, true)],
   ['/events'],
   ['/events/new', signInOfficer],
-  ['/events/event', (request) => createStudentAccount(request), { createPath: createEventPath }],
-  ['/events/event/edit', signInOfficer, { createPath: async (request) => `${await createEventPath(request)}/edit` }],
-  ['/events/event/registrations', signInOfficer, { createPath: async (request) => `${await createEventPath(request)}/registrations` }],
+  ['/events/event', (request) => createStudentAccount(request), { createPath: createEventPath() }],
+  ['/events/event/edit', signInOfficer, { createPath: createEventPath('/edit') }],
+  ['/events/event/registrations', signInOfficer, { createPath: createEventPath('/registrations') }],
+  ['/events/event/ticket', signInOfficer, { createPath: createEventPath('/ticket') }],
+  ['/events/event/check-in', signInOfficer, { createPath: createEventPath('/check-in') }],
   ['/learn'],
   ['/clubs'],
   ['/clubs/codeforge'],
+  ['/clubs/codeforge/posts', (request) => signInSampleStudent(request, 'farhan_k')],
+  ['/clubs/codeforge/events'],
   ['/clubs/codeforge/members'],
   ['/clubs/codeforge/manage', (request) => signInSampleStudent(request, 'farhan_k')],
+  ['/admin/clubs', (request) => signInSampleStudent(request, 'ananya')],
   ['/explore'],
   ['/lounge', (request) => createStudentAccount(request)],
   ['/compa'],
