@@ -21,7 +21,7 @@ test('officers accept and decline requests, and invite by username', { tag: ['@m
   await expect(memberItems(page, 'Members')).toContainText(asking.username)
   await expect(page.getByRole('list', { name: 'Requests' })).toBeFocused()
   await page.getByRole('button', { name: `Decline: ${declined.username}` }).click()
-  await expect(page.getByText('Nobody asks to join, and nobody is invited.')).toBeVisible()
+  await expect(page.getByText('There are no requests or invitations.')).toBeVisible()
 
   await page.getByLabel('Username').fill('nobody.at.all')
   await page.getByRole('button', { name: 'Invite' }).click()

@@ -31,7 +31,7 @@ export function NewClubRequests() {
     <SettingsSection title="Requests for new clubs">
       {error && !data && <Failure onRetry={() => refetch()}>{`The requests could not be loaded. ${toApiError(error).message}`}</Failure>}
       {!error && !data && <p role="status">Loading the requests...</p>}
-      {edges?.length === 0 && <p>Nobody asks for a club.</p>}
+      {edges?.length === 0 && <p>There are no requests.</p>}
       {edges && (
         <ul ref={list} className={css.list} tabIndex={-1} aria-label="Requests for new clubs">
           {edges.map(({ node }) => (

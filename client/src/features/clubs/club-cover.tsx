@@ -23,4 +23,4 @@ export function ClubCover({ club: { banner, cover, darkCover }, alt, className }
 }
 
 /** The width of the card of a club. */
-const sizes = '(width < 60.5em) calc(100vw - 34px), 320px'
+const sizes = '(width < 40em) calc(100vw - 34px), (width < 60.5em) 50vw, 320px'

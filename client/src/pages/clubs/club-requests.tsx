@@ -24,7 +24,7 @@ export function ClubRequests({ club: { id, slug }, viewerRole }: { club: ClubDet
   const { edges, pageInfo } = requests
   return (
     <>
-      {edges.length === 0 && <p className={css.facts}>Nobody asks to join, and nobody is invited.</p>}
+      {edges.length === 0 && <p className={css.facts}>There are no requests or invitations.</p>}
       <ul ref={list} className={lists.list} tabIndex={-1} aria-label="Requests">
         {edges.map(({ node }) => (
           <RequestItem
