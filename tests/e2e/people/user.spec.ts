@@ -8,6 +8,7 @@ import {
   graphqlUrlPattern,
   interceptOperation,
   isOperation,
+  reloadUntilRendered,
   test,
 } from '../fixtures.ts'
 import { postArticles, publishReply, publishTextPost } from '../posts/posts.ts'
@@ -52,9 +53,12 @@ test.describe('without scripts', () => {
     const postId = await publishTextPost(request, author, `By ${author.username}.`)
     await publishReply(request, author, postId, 'My own answer.')
     await page.goto(`/u/${author.username}`)
+    await reloadUntilRendered(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(author.username)
     await expect(postArticles(page)).toContainText(`By ${author.username}.`)
     await page.getByRole('link', { name: 'Replies' }).click()
+    await expect(page).toHaveURL(`/u/${author.username}/replies`)
+    await reloadUntilRendered(page)
     await expect(postArticles(page)).toContainText('My own answer.')
   })
 })

@@ -1,5 +1,5 @@
 import { createDraftAccount } from '../accounts.ts'
-import { expect, expectAccessibleInBothSchemes, expectTargetSizes, test } from '../fixtures.ts'
+import { expect, expectAccessibleInBothSchemes, expectTargetSizes, reloadUntilRendered, test } from '../fixtures.ts'
 import { postArticles } from '../posts/posts.ts'
 import { createPost, vote } from './reactions.ts'
 
@@ -34,10 +34,14 @@ test.describe('without scripts', () => {
     await createPost(request, author, `Just written ${author.username}.`, 'market-explore')
     const ownPosts = postArticles(page).filter({ hasText: author.username })
     await page.goto('/explore')
+    await reloadUntilRendered(page)
     await expect(ownPosts.first()).toContainText('Just written')
     await page.getByRole('link', { name: 'Top' }).click()
+    await expect(page).toHaveURL('/explore?order=top')
+    await reloadUntilRendered(page)
     await expect(ownPosts.first()).toContainText('Much liked')
     await page.goto('/explore?order=unknown')
+    await reloadUntilRendered(page)
     await expect(ownPosts.first()).toContainText('Just written')
   })
 })

@@ -8,6 +8,7 @@ import {
   interceptOperation,
   isOperation,
   navigateTo,
+  reloadUntilRendered,
   test,
 } from '../fixtures.ts'
 import { addReply, createThread, insertReplies, readTopNumber, replyItem } from './replies.ts'
@@ -125,11 +126,16 @@ test.describe('without scripts', () => {
     const thread = await createThread(request)
     await insertReplies(thread, 100)
     await page.goto(`${thread.path}?reply=42`)
+    await reloadUntilRendered(page)
     await expect(replyItem(page, 42)).toHaveAttribute('aria-current', 'true')
     await expect(replyItem(page, 41)).toContainText('Reply number 41.')
     await page.getByRole('link', { name: 'Later replies' }).click()
+    await expect(page).toHaveURL(/reply=61#/)
+    await reloadUntilRendered(page)
     await expect(replyItem(page, 61)).toContainText('Reply number 61.')
     await page.getByRole('link', { name: 'Earlier replies' }).click()
+    await expect(page).toHaveURL(/reply=41#/)
+    await reloadUntilRendered(page)
     await expect(replyItem(page, 60)).toContainText('Reply number 60.')
   })
 })
