@@ -115,7 +115,7 @@ export const saveEventInput = z
     if (closesAt && closesAt > endsAt) refuse('closesAt', 'Registration closes at the end of the event at the latest.')
     if (opensAt && opensAt >= (closesAt ?? startsAt)) refuse('opensAt', 'Registration must open before it closes.')
     if (heldSeats > (capacity ?? 0))
-      refuse('heldSeats', capacity === null ? 'Seats can be held only with a capacity.' : 'There cannot be more held seats than seats.')
+      refuse('heldSeats', capacity === null ? 'Seats can be held only if the number of seats is limited.' : 'There cannot be more held seats than seats.')
   })
 
 export type EventFields = z.output<typeof saveEventInput>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { restoreSession } from '../accounts.ts'
+import { restoreSession, signInSampleStudent } from '../accounts.ts'
 import { expect, expectAccessibleInBothSchemes, expectNoHorizontalScroll, expectTargetSizes, interceptOperation, test } from '../fixtures.ts'
-import { openBrowser } from '../moderation/moderation.ts'
+import { caseLink, openBrowser, reportPost } from '../moderation/moderation.ts'
 import { clickPost, createPngPayload, postTextField } from '../posts/post-dialog.ts'
 import { postArticles } from '../posts/posts.ts'
 import { archiveClub, type Club, callClub, clubTab, createClub, createMember } from './clubs.ts'
@@ -75,6 +75,20 @@ test('a post for members has its picture for members alone, and goes when they l
   await expect(other.getByText('No posts yet.')).toBeVisible()
   await other.getByRole('button', { name: 'Join' }).click()
   await expect(seen).toBeVisible()
+})
+
+test('a member reports a post for members, and a moderator reads it', async ({ page, request, browser, baseURL }) => {
+  const club = await createClub(request)
+  const text = `Nets at five, says ${club.name}`
+  await publish(request, club, text, true)
+  await restoreSession(page, await createMember(request, club))
+  await page.goto(`/clubs/${club.slug}/posts`)
+  await reportPost(page, 'An advertisement.')
+  const moderator = await openBrowser(browser, await signInSampleStudent(request, 'meenakshi'), { baseURL })
+  await moderator.goto('/moderation')
+  await caseLink(moderator, text).click()
+  await expect(moderator.getByRole('main')).toContainText('An advertisement.')
+  await expect(moderator.getByRole('main')).toContainText(text)
 })
 
 test('officers pin one post, which comes first, and unpin it', async ({ page, request, browser, baseURL }) => {

@@ -70,7 +70,7 @@ describe('messages', () => {
     [{ questions: questions(6) }, 'questions', 'Ask at most 5 questions.'],
     [{ capacity: 0 }, 'capacity', 'An event has at least one seat.'],
     [{ capacity: 5, heldSeats: 6 }, 'heldSeats', 'There cannot be more held seats than seats.'],
-    [{ heldSeats: 1 }, 'heldSeats', 'Seats can be held only with a capacity.'],
+    [{ heldSeats: 1 }, 'heldSeats', 'Seats can be held only if the number of seats is limited.'],
     [{ closesAt: inHours(24 * 9) }, 'closesAt', 'Registration closes at the end of the event at the latest.'],
     [{ opensAt: inHours(9), closesAt: inHours(8) }, 'opensAt', 'Registration must open before it closes.'],
     [{ audienceClubIds: [toNodeId('Club', 'nowhere')] }, 'audienceClubIds', "There is no club or course 'nowhere'."],
