@@ -7,7 +7,7 @@ import type { Endpoint } from '../../server/rest/endpoint.ts'
 import { createEvent, insertCheckInLink, register } from '../support/check-in.ts'
 import { type Account, createPost, createReply, createStudent, signUp, uploadLogo } from '../support/factories.ts'
 import { createPng } from '../support/files/image-and-pdf-files.ts'
-import { createForm, graphql, request } from '../support/http/client.ts'
+import { graphql, request } from '../support/http/client.ts'
 import { openSubscription } from '../support/http/subscription-stream.ts'
 import { createTokenWithClaims, openAuthAdmin, verifyTokenLocally } from '../support/http/tokens.ts'
 import { createAdministrator, createModerator } from '../support/moderation.ts'
@@ -27,10 +27,12 @@ import {
   createUnansweredQuestion,
   getAnnouncementEnd,
   insertExport,
+  readUserData,
 } from '../support/security/access-records.ts'
 import { type Access, accessTable } from '../support/security/access-table.ts'
 import { type Caller, type Callers, type Codes, codesWithoutUsername, expectedCodes } from '../support/security/expected-codes.ts'
 import { fieldQueries } from '../support/security/field-queries.ts'
+import { createRestCalls } from '../support/security/rest-calls.ts'
 import { listRoutes } from '../support/security/routes.ts'
 import { setUpTestApp, startTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -41,21 +43,18 @@ const app = setUpTestApp()
 let appWithLocalVerification: TestApp
 let owner: Account & { username: string }
 let callers: Callers
-let eventId: string
 /** A student with a registration and a personal calendar. */
 let registered: Account
-let calendarPath: string
 /** An event of the campus that begins now. */
 let checkInEvent: { id: string; nodeId: string }
 let registrationId: string
-let logoUrl: string
 /** A post of a student who is none of the callers. */
 let post: { id: string; nodeId: string }
 let ownerPostId: string
 let ownerReplyId: string
 let ownerSessionId: string
 let ownerNotificationId: string
-let unsubscribeToken: string
+let restCalls: ReturnType<typeof createRestCalls>
 beforeAll(async () => {
   appWithLocalVerification = await startTestApp(app, { verifyToken: verifyTokenLocally })
   owner = await createStudent(app)
@@ -70,26 +69,26 @@ beforeAll(async () => {
     ...{ disabled, 'no username': withoutUsername, outside },
   }
   post = await createPost(app)
-  logoUrl = await uploadLogo(app, owner.token)
   ownerPostId = (await createPost(app, { token: owner.token })).id
   ownerSessionId = await createSession(app, owner.uid)
   ownerNotificationId = await createNotification(app, owner.uid)
   ownerReplyId = (await createReply(app, post.id, { token: owner.token })).nodeId
   await insertExport(app, owner.uid, exportSecret)
-  unsubscribeToken = createUnsubscribeToken(await getUnsubscribeKey(app.database), callers['another student'].uid)
+  const unsubscribeToken = createUnsubscribeToken(await getUnsubscribeKey(app.database), callers['another student'].uid)
   for (const { uid } of [another, callers.moderator, callers.administrator]) await insertExport(app, uid, randomUUID())
   checkInEvent = await createEvent(app)
   registrationId = (await register(app, checkInEvent.id, another.uid)).nodeId
   await insertCheckInLink(app, checkInEvent.id, { token: checkInToken })
   const startsAt = new Date(Date.now() + 3_600_000)
-  eventId = (
-    await app.database.event.create({
-      data: { id: crypto.randomUUID(), title: 'x', takesRegistrations: true, startsAt, endsAt: new Date(startsAt.getTime() + 1) },
-    })
-  ).id
+  const { id: eventId } = await app.database.event.create({
+    data: { id: crypto.randomUUID(), title: 'x', takesRegistrations: true, startsAt, endsAt: new Date(startsAt.getTime() + 1) },
+  })
   registered = await createStudent(app)
   const feed = await graphql(app, 'mutation { resetCalendarFeed { path } }', {}, registered.token)
-  calendarPath = feed.data.resetCalendarFeed.path
+  restCalls = createRestCalls({
+    ...{ owner, post, ownerPostId, eventId, checkInEventId: checkInEvent.id, checkInToken, calendarPath: feed.data.resetCalendarFeed.path },
+    ...{ logoUrl: await uploadLogo(app, owner.token), unsubscribeToken, exportSecret, hasOwnRecords, createPostOf },
+  })
 })
 afterAll(async () => {
   await appWithLocalVerification.stop()
@@ -121,57 +120,6 @@ async function createReplyOf(authorUid: string): Promise<string> {
   return Buffer.from(`Reply:${id}`).toString('base64url')
 }
 
-/** A valid request to every endpoint for a uid: path and body. */
-const restCalls: Record<string, (uid: string) => Promise<[path: string, body?: unknown]>> = {
-  getProgress: async (uid) => [`/api/users/progress/${hasOwnRecords(uid) ? uid : owner.uid}`],
-  getProgressByEmail: async () => [`/api/users/by-email?email=${owner.email}`],
-  checkUsername: async () => ['/api/users/check-username/free.name'],
-  createDraft: async (uid) => ['/api/users/draft', { uid, username: `name${uid.slice(0, 8)}` }],
-  setUpAccount: async (uid) => [`/api/users/setup/${uid}`, createForm({ course: 'BA English', ownsBusiness: 'false' })],
-  saveProfile: async () => ['/api/users/me', { bio: 'x' }],
-  getUser: async () => [`/api/users/${owner.username}`],
-  listBusinesses: async () => ['/api/users/businesses'],
-  getProfile: async () => [`/api/users/profile?uid=${owner.uid}`],
-  uploadLogo: async (uid) => [`/api/users/upload-logo/${uid}`, createForm({ logo: await createPng() })],
-  listClubs: async () => ['/api/clubs'],
-  getClub: async () => ['/api/clubs/thirai'],
-  saveBusiness: async (uid) => [`/api/users/business/${uid}`, { name: 'x' }],
-  subscribeToEvents: async () => ['/api/events.ics'],
-  getEventFile: async () => [`/api/events/${eventId}.ics`],
-  subscribeToPersonalCalendar: async () => [calendarPath],
-  listEvents: async () => ['/api/events?from=2026-01-01T00:00:00Z&to=2026-02-01T00:00:00Z'],
-  getEvent: async () => [`/api/events/${eventId}`],
-  registerForEvent: async () => [`/api/events/${eventId}/registration`, {}],
-  cancelEventRegistration: async () => [`/api/events/${eventId}/registration`],
-  addCheckIns: async () => {
-    const scans = [{ deviceScanId: 'x', ticketCode: 'x', at: new Date().toISOString() }]
-    return [`/api/events/${checkInEvent.id}/check-ins`, { link: checkInToken, scans }]
-  },
-  exportRegistrations: async () => [`/api/events/${checkInEvent.id}/registrations.csv`],
-  listUserPosts: async () => [`/api/users/${owner.username}/posts`],
-  listPosts: async () => ['/api/posts?community=lounge'],
-  createPost: async () => ['/api/posts', { contentHtml: 'x', community: 'lounge' }],
-  createPostWithFiles: async () => ['/api/posts/add', createForm({ contentHtml: 'x', community: 'lounge', media: await createPng() })],
-  listReplies: async () => [`/api/posts/${post.id}/replies`],
-  addReply: async () => [`/api/posts/${post.id}/replies`, { contentHtml: 'x' }],
-  setVote: async () => [`/api/posts/${post.id}/vote`],
-  withdrawVote: async () => [`/api/posts/${post.id}/vote`],
-  getPost: async () => [`/api/posts/${ownerPostId}`],
-  editPost: async (uid) => [`/api/posts/${await createPostOf(uid)}`, { version: 1, contentHtml: 'x' }],
-  deletePost: async (uid) => [`/api/posts/${await createPostOf(uid)}`],
-  reportContent: async () => ['/api/reports', { subjectId: post.nodeId, reason: 'SPAM' }],
-  getModerationLog: async () => ['/api/moderation-log'],
-  getNotifications: async () => ['/api/notifications'],
-  markNotificationsSeen: async () => ['/api/notifications/seen', { until: '2026-12-01T00:00:00Z' }],
-  getUnsubscribePage: async () => [`/email/unsubscribe/${unsubscribeToken}`],
-  unsubscribe: async () => [`/email/unsubscribe/${unsubscribeToken}`],
-  askCompa: async () => ['/compa/ask', { question: 'library' }],
-  readFile: async () => [logoUrl],
-  downloadExport: async () => [`/api/exports/${exportSecret}`],
-  setSession: async () => ['/api/session'],
-  clearSession: async () => ['/api/session'],
-}
-
 /** Endpoints that a token alone does not open. */
 const accessByRole: Record<string, Access> = { exportRegistrations: 'administrator' }
 
@@ -183,27 +131,6 @@ async function renewCaller(name: string, caller: Caller): Promise<Caller> {
   if (name !== 'Mutation.signOutEverywhere') return caller
   return caller === callers['no username'] ? signUp() : isStudent(caller) ? createStudent(app) : caller
 }
-
-/** All data of the owner that a write could change. */
-const readOwnerData = async () => [
-  await app.database.user.findUnique({ where: { uid: owner.uid } }),
-  await app.database.business.findMany({ where: { ownerUid: owner.uid } }),
-  await app.database.post.count({ where: { authorUid: owner.uid } }),
-  await app.database.reply.findMany({ where: { authorUid: owner.uid } }),
-  await app.database.readMark.count({ where: { userUid: owner.uid } }),
-  await app.database.message.count({ where: { userUid: owner.uid } }),
-  await app.database.vote.count({ where: { userUid: owner.uid } }),
-  await app.database.bookmark.count({ where: { userUid: owner.uid } }),
-  await app.database.follow.count({ where: { followerUid: owner.uid } }),
-  await app.database.registration.count({ where: { userUid: owner.uid } }),
-  await app.database.calendarFeed.count({ where: { userUid: owner.uid } }),
-  await app.database.block.count({ where: { blockerUid: owner.uid } }),
-  await app.database.mute.count({ where: { userUid: owner.uid } }),
-  await app.database.session.findMany({ where: { userUid: owner.uid } }),
-  await app.database.notification.findMany({ where: { userUid: owner.uid } }),
-  await app.database.notificationSettings.count({ where: { userUid: owner.uid } }),
-  await app.database.threadWatch.count({ where: { userUid: owner.uid } }),
-]
 
 async function callRest(call: Endpoint<never>, caller: Caller, at: TestApp): Promise<string> {
   const { uid, token } = await renewCaller(call.name, caller)
@@ -288,7 +215,7 @@ testCase(
   'each REST endpoint, without a token, with garbage, expired, as another student, a moderator and an administrator, disabled, without a username, and from a domain that is not allowed',
   'the result follows the declared access, and the owner’s data does not change',
   async () => {
-    const before = await readOwnerData()
+    const before = await readUserData(app, owner.uid)
     const callerIndependent = new Set(['readFile', 'downloadExport', 'getUnsubscribePage', 'unsubscribe', 'clearSession'])
     for (const call of endpoints) {
       const { name, method, access } = call
@@ -303,7 +230,7 @@ testCase(
     }
     const stolen = { uid: owner.uid, username: 'stolen.name' }
     expect((await request(app, 'POST', '/api/users/draft', stolen, callers['another student'].token)).status).toBe(403)
-    expect(await readOwnerData()).toEqual(before)
+    expect(await readUserData(app, owner.uid)).toEqual(before)
     return `${endpoints.length} endpoints, ${endpoints.length * 9} responses`
   },
   60_000,
@@ -313,13 +240,13 @@ testCase(
   'each root field of GraphQL, as the same nine callers',
   'the result follows the access table, and the owner’s data does not change',
   async () => {
-    const before = await readOwnerData()
+    const before = await readUserData(app, owner.uid)
     for (const [field, access] of Object.entries(accessTable)) {
       const writes = field.startsWith('Mutation.') || field === 'Subscription.compaAnswer'
       const codes = await callAsEveryCaller((caller, at) => callGraphql(field, caller, at))
       expect([field, codes]).toEqual([field, expectedCodes(access, writes, { withoutUsername: codesWithoutUsername[field] })])
     }
-    expect(await readOwnerData()).toEqual(before)
+    expect(await readUserData(app, owner.uid)).toEqual(before)
     return `${Object.keys(accessTable).length} fields, ${Object.keys(accessTable).length * 9} responses`
   },
   60_000,

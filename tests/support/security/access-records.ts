@@ -98,3 +98,24 @@ export async function createSession(app: TestApp, userUid: string): Promise<stri
   await app.database.session.create({ data: { id, userUid, device: 'x', createdAt: now, lastUsedAt: now } })
   return toNodeId('Session', id)
 }
+
+/** All data of a user that a write could change. */
+export const readUserData = async ({ database }: TestApp, uid: string) => [
+  await database.user.findUnique({ where: { uid } }),
+  await database.business.findMany({ where: { ownerUid: uid } }),
+  await database.post.count({ where: { authorUid: uid } }),
+  await database.reply.findMany({ where: { authorUid: uid } }),
+  await database.readMark.count({ where: { userUid: uid } }),
+  await database.message.count({ where: { userUid: uid } }),
+  await database.vote.count({ where: { userUid: uid } }),
+  await database.bookmark.count({ where: { userUid: uid } }),
+  await database.follow.count({ where: { followerUid: uid } }),
+  await database.registration.count({ where: { userUid: uid } }),
+  await database.calendarFeed.count({ where: { userUid: uid } }),
+  await database.block.count({ where: { blockerUid: uid } }),
+  await database.mute.count({ where: { userUid: uid } }),
+  await database.session.findMany({ where: { userUid: uid } }),
+  await database.notification.findMany({ where: { userUid: uid } }),
+  await database.notificationSettings.count({ where: { userUid: uid } }),
+  await database.threadWatch.count({ where: { userUid: uid } }),
+]
