@@ -4,11 +4,19 @@ import { IconButton } from './button.tsx'
 import css from './dialog.module.css'
 import { useModal } from './use-modal.ts'
 
-type Props = { title: string; open: boolean; onClose: () => void; locked?: boolean; children: ReactNode }
+type Props = {
+  title: string
+  open: boolean
+  onClose: () => void
+  locked?: boolean
+  /** Whether the first field has the focus at first: for dialogs that are a form. */
+  focusesField?: boolean
+  children: ReactNode
+}
 
 /** A modal on the native <dialog>, which traps and restores the focus. While `locked`, it cannot be closed. */
-export function Dialog({ title, open, onClose, locked = false, children }: Props) {
-  const ref = useModal(open)
+export function Dialog({ title, open, onClose, locked = false, focusesField = false, children }: Props) {
+  const ref = useModal(open, focusesField)
   const pressedOutside = useRef(false)
   const titleId = useId()
   const requestClose = () => {

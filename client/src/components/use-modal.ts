@@ -9,18 +9,22 @@ export function reserveScrollbarGutter(): () => void {
   }
 }
 
-/** Opens a <dialog> as a modal while `open`. The page behind does not scroll (base.css) and keeps the width of its scrollbar. */
-export function useModal(open = true) {
+/**
+ * Opens a <dialog> as a modal while `open`. The page behind does not scroll (base.css) and keeps the width of its scrollbar. The browser focuses the first
+ * control; with `focusesField` it is the first field.
+ */
+export function useModal(open = true, focusesField = false) {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     if (!open) return
     const dialog = ref.current
     const releaseGutter = reserveScrollbarGutter()
     dialog?.showModal()
+    if (focusesField) dialog?.querySelector<HTMLElement>('input, select, textarea')?.focus()
     return () => {
       dialog?.close()
       releaseGutter()
     }
-  }, [open])
+  }, [open, focusesField])
   return ref
 }

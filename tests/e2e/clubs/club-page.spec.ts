@@ -86,7 +86,8 @@ test('a student asks to join, withdraws, and asks again', async ({ page, request
     await expect(button).toBeEnabled()
     await button.press('Enter')
     const dialog = page.getByRole('dialog', { name: `Ask to join ${club.name}` })
-    await dialog.getByLabel('Message to the officers').fill(message)
+    await expect(dialog.getByLabel('Message to the officers')).toBeFocused()
+    await page.keyboard.type(message)
     await dialog.getByRole('button', { name: 'Send request' }).click()
     await expect(page.getByText('You have asked to join. The officers decide.')).toBeVisible()
   }

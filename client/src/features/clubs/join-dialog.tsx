@@ -25,7 +25,7 @@ export function JoinDialog({ name, onSend, onClose, onSent }: Props) {
     }
   }
   return (
-    <Dialog title={`Ask to join ${name}`} open onClose={onClose} locked={isBusy}>
+    <Dialog title={`Ask to join ${name}`} open onClose={onClose} locked={isBusy} focusesField>
       <Form error={error} onEdit={() => setError(null)} onSubmit={submit}>
         <MessageField label="Message to the officers" value={message} error={getFieldError(error, 'message')} onChange={setMessage} />
         <FormErrorNotice error={error} />

@@ -44,7 +44,7 @@ function NameHeadDialog({ club: { id, name }, onClose }: { club: ClubDetailsFrag
     }
   }
   return (
-    <Dialog title={`Name the head of ${name}`} open onClose={onClose} locked={loading}>
+    <Dialog title={`Name the head of ${name}`} open onClose={onClose} locked={loading} focusesField>
       <Form error={error} onEdit={() => setError(null)} onSubmit={submit}>
         <UsernameField value={username} error={getFieldError(error, 'username')} onChange={setUsername} />
         <TitleField office="President" value={title} error={getFieldError(error, 'title')} onChange={setTitle} />

@@ -32,7 +32,7 @@ export function RoleDialog({ clubId, member: { user, role: currentRole, title: c
     }
   }
   return (
-    <Dialog title={`${currentRole === 'HEAD' ? 'Title' : 'Role'} of ${user.username}`} open onClose={onClose} locked={loading}>
+    <Dialog title={`${currentRole === 'HEAD' ? 'Title' : 'Role'} of ${user.username}`} open onClose={onClose} locked={loading} focusesField>
       <Form error={error} onEdit={() => setError(null)} onSubmit={submit}>
         {currentRole !== 'HEAD' && (
           <Choices legend="Role" name="role" single choices={roleChoices} selected={[role]} onChange={([value]) => setRole(value as ClubRole)} />

@@ -32,7 +32,7 @@ export function CancelDialog({ event: { id, title, rule, registeredCount, waitin
     }
   }
   return (
-    <Dialog title={`Cancel ${title}?`} open onClose={onClose} locked={loading}>
+    <Dialog title={`Cancel ${title}?`} open onClose={onClose} locked={loading} focusesField>
       <Form error={error} onEdit={() => setError(null)} onSubmit={submit}>
         <p>{`${registeredCount + waitingCount > 0 ? 'Everyone who has registered is notified. ' : ''}The event stays on the calendar as cancelled. This cannot be undone.`}</p>
         {rule && <ScopeChoices legend="What is cancelled?" value={scope} onChange={setScope} />}

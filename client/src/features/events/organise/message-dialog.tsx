@@ -38,7 +38,7 @@ export function MessageDialog({ eventId, registeredCount, onClose }: Props) {
     }
   }
   return (
-    <Dialog title="Send a message" open onClose={onClose} locked={loading}>
+    <Dialog title="Send a message" open onClose={onClose} locked={loading} focusesField>
       <Form error={error} onEdit={() => setError(null)} onSubmit={submit}>
         <p>Everybody with a seat gets it as a notification.</p>
         <TextArea
