@@ -23,9 +23,13 @@ export function LinkFields({ links, error, onChange }: Props) {
     wasAdded.current = true
     onChange([...links, { label: '', url: '' }])
   }
+  const removeLink = (index: number) => {
+    onChange(links.toSpliced(index, 1))
+    fieldset.current?.focus()
+  }
   const listError = getFieldError(error, 'links')
   return (
-    <fieldset ref={fieldset} className={css.links}>
+    <fieldset ref={fieldset} tabIndex={-1} className={css.links}>
       <legend>Links</legend>
       {links.map(({ label, url }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a link has no id, and its fields change
@@ -45,7 +49,7 @@ export function LinkFields({ links, error, onChange }: Props) {
             error={getFieldError(error, `links.${index}.url`)}
             onChange={(event) => changeLink(index, { url: event.target.value })}
           />
-          <IconButton label={`Remove link ${index + 1}`} Icon={Trash2} onClick={() => onChange(links.toSpliced(index, 1))} />
+          <IconButton label={`Remove link ${index + 1}`} Icon={Trash2} onClick={() => removeLink(index)} />
         </div>
       ))}
       {listError && <p role="alert">{listError}</p>}

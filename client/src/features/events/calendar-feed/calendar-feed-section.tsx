@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { Notice } from '../../../components/notice.tsx'
@@ -22,6 +22,15 @@ export function CalendarFeedSection({ createdAt }: { createdAt: string | null })
   const [path, setPath] = useState<string | null>(null)
   const [error, setError] = useState('')
   const [asked, setAsked] = useState<'reset' | 'revoke' | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const hasAddress = createdAt !== null || path !== null
+  const hadAddress = useRef(hasAddress)
+  // The button that had the focus is gone; while the dialog is open, nothing outside it can have the focus.
+  useEffect(() => {
+    if (asked !== null || hadAddress.current === hasAddress) return
+    hadAddress.current = hasAddress
+    heading.current?.focus()
+  }, [asked, hasAddress])
   const close = () => setAsked(null)
   const create = async () => {
     const { data } = await reset(reload)
@@ -32,13 +41,13 @@ export function CalendarFeedSection({ createdAt }: { createdAt: string | null })
     create().catch((createError) => setError(`The address could not be made. ${toApiError(createError).message}`))
   }
   return (
-    <SettingsSection title="Your own calendar">
+    <SettingsSection title="Your own calendar" headingRef={heading}>
       <p>The events that you have registered for and those of your clubs, in your calendar app. The app fetches changes by itself.</p>
       {createdAt && <p>{`Your address was made on ${formatDate(createdAt)}.`}</p>}
       {path && <Address path={path} />}
       {createdAt && !path && <p>The address is shown only when it is made. If you have lost it, make a new one.</p>}
       {error && <Notice kind="error">{error}</Notice>}
-      {createdAt || path ? (
+      {hasAddress ? (
         <div className={css.actions}>
           <Button variant="secondary" onClick={() => setAsked('reset')}>
             Make a new address

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button, IconButton } from '../../../components/button.tsx'
 import { Choices } from '../../../components/choices.tsx'
 import { TextField } from '../../../components/field.tsx'
@@ -15,6 +15,15 @@ export function QuestionFields({ questions, error, onChange }: Props) {
   const group = useRef<HTMLFieldSetElement>(null)
   const changeQuestion = (index: number, changes: Partial<FormQuestion>) =>
     onChange(questions.map((question, other) => (other === index ? { ...question, ...changes } : question)))
+  const wasAdded = useRef(false)
+  useEffect(() => {
+    if (wasAdded.current) group.current?.querySelector<HTMLInputElement>(`[data-index="${questions.length - 1}"] input`)?.focus()
+    wasAdded.current = false
+  }, [questions.length])
+  const add = () => {
+    wasAdded.current = true
+    onChange([...questions, { id: null, label: '', isRequired: false }])
+  }
   const remove = (index: number) => {
     onChange(questions.filter((_, other) => other !== index))
     group.current?.focus()
@@ -25,7 +34,7 @@ export function QuestionFields({ questions, error, onChange }: Props) {
       <p>{`At most ${maxQuestions}. Only organisers read the answers, which are deleted 90 days after the event.`}</p>
       {questions.map(({ label, isRequired }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a new question has nothing else, and questions are not moved
-        <div key={index} className={css.question}>
+        <div key={index} data-index={index} className={css.question}>
           <TextField
             label={`Question ${index + 1}`}
             required
@@ -45,7 +54,7 @@ export function QuestionFields({ questions, error, onChange }: Props) {
         </div>
       ))}
       {questions.length < maxQuestions && (
-        <Button variant="secondary" onClick={() => onChange([...questions, { id: null, label: '', isRequired: false }])}>
+        <Button variant="secondary" onClick={add}>
           Add a question
         </Button>
       )}
