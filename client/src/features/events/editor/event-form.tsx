@@ -48,8 +48,14 @@ export function EventForm({ draftName, initial, event, organisers, onSaved, onRe
     setIsOutdated(false)
     if (inputError) return
     try {
-      const { data } = await save({ variables: { input: toSaveEventInput(values, event, file ?? null) }, update: reloadEventLists })
-      removeDraft()
+      const { data } = await save({
+        variables: { input: toSaveEventInput(values, event, file ?? null) },
+        // Before the form is rendered with the saved event: it would restore the draft.
+        update(cache) {
+          removeDraft()
+          reloadEventLists(cache)
+        },
+      })
       if (data) onSaved(data.saveEvent.event.id, data.saveEvent.count)
     } catch (saveError) {
       const { message, field: serverField } = toApiError(saveError, 'The event could not be saved.')
