@@ -44,7 +44,7 @@ test('an officer posts for the club, and it is in Club Buzz and on the page of t
   await expectTargetSizes(page)
   await expectNoHorizontalScroll(page)
   await page.goto('/club-buzz')
-  await expect(postArticles(page).filter({ hasText: 'We won by six runs' })).toContainText(`for ${club.name}`)
+  await expect(postArticles(page).filter({ hasText: `for ${club.name}` })).toContainText('We won by six runs')
 })
 
 test('a post for members has its picture for members alone, and goes when they leave', async ({ page, request, browser, baseURL }) => {
