@@ -32,7 +32,7 @@ test('a student requests a club, and leads it once an administrator accepts', { 
   await expect(page.getByText('You are the head.')).toBeVisible()
 })
 
-test('a request for a club can be withdrawn at once, and a visitor is not offered one', async ({ page, request }) => {
+test('a request for a club can be withdrawn later, and a visitor is not offered one', async ({ page, request }) => {
   await page.goto('/clubs')
   await expect(page.getByRole('heading', { name: 'Thirai' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Request a new club' })).toHaveCount(0)
@@ -44,7 +44,10 @@ test('a request for a club can be withdrawn at once, and a visitor is not offere
     await dialog.getByLabel('Name').fill(name)
     await dialog.getByLabel('Category').fill('Games')
     await dialog.getByLabel('Category').press('Enter')
-    await page.getByRole('button', { name: 'Withdraw' }).click()
-    await expect(page.getByText(`The request for ${name} is withdrawn.`)).toBeVisible()
+    await expect(page.getByText(`You have asked for ${name}. The administrators decide.`)).toBeVisible()
+    await page.reload()
+    await page.getByRole('button', { name: 'Withdraw request' }).press('Enter')
+    await expect(page.getByText('Is your club not here?')).toBeFocused()
+    await expect(page.getByText('The request is withdrawn.')).toBeVisible()
   }
 })

@@ -124,6 +124,9 @@ test('a new club is requested once at a time, and approved with its head by an a
   const name = `Kolam ${student.username}`
   const { request: open } = await expectClub(app, 'requestClub', { name, category: 'Art', message: 'Twelve of us.' }, student.token)
   expect(readError(await callClub(app, 'requestClub', { name: 'Another', category: 'Art' }, student.token))?.[0]).toBe('CONFLICT')
+  const own = async ({ token }: { token: string }) => (await graphql(app, '{ viewerClubRequest { id name } }', {}, token)).data.viewerClubRequest
+  expect(await own(student)).toEqual({ id: open.id, name })
+  expect(await own(administrator)).toBeNull()
   const list = '{ clubRequests { edges { node { id name category message user { username } } } } }'
   const { data } = await graphql(app, list, {}, administrator.token)
   expect(data.clubRequests.edges[0].node).toEqual({ id: open.id, name, category: 'Art', message: 'Twelve of us.', user: { username: student.username } })
@@ -133,6 +136,7 @@ test('a new club is requested once at a time, and approved with its head by an a
   for (let times = 0; times < 2; times++) expect((await decide('ACCEPTED', administrator.token)).data.decideMembership.club).toEqual({ slug })
   expect((await request(app, 'GET', `/api/clubs/${slug}`)).body.club).toMatchObject({ name, leaders: [{ username: student.username, role: 'HEAD' }] })
   expect((await graphql(app, list, {}, administrator.token)).data.clubRequests.edges).toEqual([])
+  expect(await own(student)).toBeNull()
 
   const { request: second } = await expectClub(app, 'requestClub', { name, category: 'Art' }, student.token)
   const accept = await callClub(app, 'decideMembership', { requestId: second.id, decision: 'ACCEPTED' }, administrator.token)

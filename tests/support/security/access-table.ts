@@ -16,6 +16,7 @@ export const accessTable: Record<string, Access> = {
   'Query.clubs': 'public',
   'Query.club': 'public',
   'Query.clubInvitations': 'signed in',
+  'Query.viewerClubRequest': 'signed in',
   'Query.clubRequests': 'administrator',
   'Query.events': 'public',
   'Query.event': 'public',

@@ -12,6 +12,7 @@ export const fieldQueries: Record<string, string> = {
   'Query.clubs': '{ clubs { id } }',
   'Query.club': '{ club(slug: "thirai") { id } }',
   'Query.clubInvitations': '{ clubInvitations { edges { cursor } } }',
+  'Query.viewerClubRequest': '{ viewerClubRequest { id } }',
   'Query.clubRequests': '{ clubRequests { edges { cursor } } }',
   'Query.events': '{ events(from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00Z") { id } }',
   'Query.event': '{ event(id: "x") { id } }',

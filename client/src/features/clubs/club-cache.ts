@@ -6,6 +6,9 @@ const identifyClub = (cache: ApolloCache, id: string) => cache.identify({ __type
 export const reloadClubList = (cache: ApolloCache, clubId: string, fieldName: 'members' | 'requests') =>
   void cache.evict({ id: identifyClub(cache, clubId), fieldName })
 
+/** Makes the viewer's request for a new club load again. */
+export const reloadClubRequest = (cache: ApolloCache) => void cache.evict({ id: 'ROOT_QUERY', fieldName: 'viewerClubRequest' })
+
 /** Makes the lists that differ for members load again, after the viewer has joined or left a club. */
 export function reloadMemberViews(cache: ApolloCache, clubId: string) {
   for (const fieldName of ['members', 'posts', 'pinnedPost']) cache.evict({ id: identifyClub(cache, clubId), fieldName })

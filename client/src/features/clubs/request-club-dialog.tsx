@@ -4,31 +4,24 @@ import { Dialog } from '../../components/dialog.tsx'
 import { TextArea, TextField } from '../../components/field.tsx'
 import { Form, type FormError, FormErrorNotice, getFieldError, toFormFieldError } from '../../components/form.tsx'
 import { useToast } from '../../components/toast.tsx'
-import { DecideMembershipDocument, RequestClubDocument } from '../../generated/graphql.ts'
+import { RequestClubDocument } from '../../generated/graphql.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
 import { useMutation } from '../../lib/network/use-query.ts'
-import { useAttempt } from './use-attempt.ts'
+import { reloadClubRequest } from './club-cache.ts'
 
-/** Asks the administrators for a new club. The request can be withdrawn at once. */
+/** Asks the administrators for a new club. */
 export function RequestClubDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast()
-  const attempt = useAttempt()
   const [requestClub, { loading }] = useMutation(RequestClubDocument)
-  const [decide] = useMutation(DecideMembershipDocument)
   const [values, setValues] = useState({ name: '', category: '', message: '' })
   const [error, setError] = useState<FormError | null>(null)
-  const withdraw = async (requestId: string, name: string) => {
-    const variables = { input: { requestId, decision: 'WITHDRAWN' } } as const
-    if (await attempt(() => decide({ variables }), 'The request could not be withdrawn.')) toast(`The request for ${name} is withdrawn.`)
-  }
   const submit = async () => {
     if (loading) return
     setError(null)
     try {
-      const { data } = await requestClub({ variables: { input: values } })
-      const { id = '', name } = data?.requestClub.request ?? {}
+      await requestClub({ variables: { input: values }, update: reloadClubRequest })
       onClose()
-      toast('The administrators have your request.', { action: { label: 'Withdraw', onSelect: () => void withdraw(id, name ?? values.name) } })
+      toast('The administrators have your request.')
     } catch (requestError) {
       setError(toFormFieldError(Object.keys(values), toApiError(requestError, 'The request could not be sent.')))
     }
@@ -39,7 +32,7 @@ export function RequestClubDialog({ onClose }: { onClose: () => void }) {
     onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
   })
   return (
-    <Dialog title="Request a new club" open onClose={onClose} locked={loading}>
+    <Dialog title="Request a new club" open onClose={onClose} locked={loading} focusesField>
       <Form error={error} onEdit={() => setError(null)} onSubmit={submit}>
         <p>Administrators decide. You become the head of the new club.</p>
         <TextField label="Name" required autoComplete="off" maxLength={60} hint="At most 60 characters." {...getProps('name')} />

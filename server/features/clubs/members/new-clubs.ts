@@ -1,4 +1,6 @@
 import type { ServiceContext } from '../../../auth/service-context.ts'
+import { assertSignedIn } from '../../../auth/viewer.ts'
+import type { Transaction } from '../../../database/client.ts'
 import { takeNamedLock } from '../../../database/named-lock.ts'
 import { type Page, type PageArgs, readPage, whereAfter } from '../../../relay/connection.ts'
 import { conflict, forbidden } from '../../../utils/errors.ts'
@@ -19,10 +21,19 @@ export async function requestClub(context: ServiceContext, input: unknown): Prom
   const { message, ...details } = parseInput(requestClubInput, input)
   return context.database.$transaction(async (transaction) => {
     await takeNamedLock(transaction, `new club of ${uid}`)
-    const [open] = await findOpenRequests(transaction, { kind: 'NEW_CLUB', userUid: uid }, 1)
+    const open = await findOpenRequestOf(transaction, uid)
     if (open) throw conflict(`You have asked for ${open.details.name} already. Withdraw that request first.`)
     return openRequest(transaction, { kind: 'NEW_CLUB', clubSlug: null, userUid: uid, createdBy: uid, message, details, now: context.now() })
   })
+}
+
+/** The viewer's open request for a new club; null if there is none. */
+export const getViewerClubRequest = ({ database, viewer }: ServiceContext): Promise<RequestRecord | null> =>
+  findOpenRequestOf(database, assertSignedIn(viewer).uid)
+
+async function findOpenRequestOf(database: ServiceContext['database'] | Transaction, uid: string): Promise<RequestRecord | null> {
+  const [request] = await findOpenRequests(database, { kind: 'NEW_CLUB', userUid: uid }, 1)
+  return request ?? null
 }
 
 /** The open requests for new clubs, newest first, for administrators. */

@@ -6,7 +6,7 @@ import { handOverClub } from './hand-over.ts'
 import { inviteToClub } from './invite.ts'
 import { joinClub, leaveClub } from './join.ts'
 import { getInvitations, getMembers, getRequests, getViewerMembership } from './list.ts'
-import { getNewClubRequests, requestClub } from './new-clubs.ts'
+import { getNewClubRequests, getViewerClubRequest, requestClub } from './new-clubs.ts'
 import { isOfficerRole } from './policy.ts'
 import { removeClubMember, setMemberRole } from './roles.ts'
 
@@ -46,6 +46,7 @@ export const memberResolvers: Resolvers = {
   },
   Query: {
     clubInvitations: async (_parent, page, context) => toConnection(await getInvitations(context, page)),
+    viewerClubRequest: async (_parent, _args, context) => getViewerClubRequest(context),
     clubRequests: async (_parent, page, context) => toConnection(await getNewClubRequests(context, page)),
   },
   Mutation: {
