@@ -115,6 +115,7 @@ test('a waiting post can be withdrawn, and put back', async ({ page, context, re
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
   await expect(waitingPost(page)).toHaveCount(0)
   await clickPost(await writePost(page, 'The better thought'))
+  await expect(waitingPost(page)).toContainText('The better thought')
   await context.setOffline(false)
   await expect(waitingPost(page)).toHaveCount(0, { timeout: 30_000 })
   expect(await readPosts(request, username)).toEqual([['The better thought', 0]])
