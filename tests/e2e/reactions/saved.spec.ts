@@ -1,6 +1,7 @@
 import { createDraftAccount, openAccountMenu } from '../accounts.ts'
 import { expect, expectAccessible, expectAccessibleInBothSchemes, expectNoHorizontalScroll, interceptOperation, isOperation, test } from '../fixtures.ts'
 import { postArticles } from '../posts/posts.ts'
+import { addReply, createThread } from '../replies/replies.ts'
 import { bookmark, createPost, openCard, sendQuery, signInAsStudent } from './reactions.ts'
 
 test('a bookmarked post is listed under Saved, and Undo restores a removed one', { tag: ['@main', '@phone'] }, async ({ page, request }) => {
@@ -57,11 +58,11 @@ test('/saved without bookmarks, with an error, and for visitors', async ({ page,
 })
 
 test('/saved loads further pages', async ({ page, request }) => {
-  const [author, viewer] = [await createDraftAccount(request), await signInAsStudent(page, request)]
-  // Not in Learn: they would push the posts of other tests off its first page.
-  for (let n = 0; n < 21; n += 1) await bookmark(request, viewer, await createPost(request, author, `Post ${n}.`, 'club-buzz'))
+  const [thread, viewer] = [await createThread(request), await signInAsStudent(page, request)]
+  // Replies: 21 posts would push the posts of other tests off the first page of a feed.
+  for (let n = 0; n < 21; n += 1) await bookmark(request, viewer, (await addReply(request, thread.author, thread.nodeId, `<p>Reply ${n}.</p>`)).id)
   await page.goto('/saved')
-  await expect(postArticles(page).first()).toContainText('Post 20.')
+  await expect(postArticles(page).first()).toContainText('Reply 20.')
   await page.getByRole('button', { name: 'Show older' }).press('Enter')
   await expect(postArticles(page)).toHaveCount(21)
   await expect(page.getByRole('button', { name: 'Show older' })).toBeHidden()
