@@ -16,7 +16,7 @@ const open = async (page: Page) => {
   await expect(listPosts(page)).toBeVisible()
 }
 
-/** Expand GET /posts and execute it for the lounge. Without the mouse: on a busy machine Chromium did not finish clicks on this large page. */
+/** Expand GET /posts and execute it for the lounge. Without the mouse: on a busy machine clicks on this large page did not return. */
 async function tryOut(page: Page) {
   const endpoint = listPosts(page)
   await endpoint.getByRole('button', { expanded: false }).first().dispatchEvent('click')
