@@ -1,9 +1,9 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { Button, IconButton } from '../../components/button.tsx'
 import { TextField } from '../../components/field.tsx'
 import { type FormError, getFieldError } from '../../components/form.tsx'
 import { maxProfileLinks } from '../../generated/profile-limits.ts'
+import { useItemFocus } from '../../lib/use-item-focus.ts'
 import css from './link-fields.module.css'
 
 type ProfileLink = { label: string; url: string }
@@ -13,23 +13,18 @@ type Props = { links: ProfileLink[]; error: FormError | null; onChange: (links: 
 export function LinkFields({ links, error, onChange }: Props) {
   const changeLink = (index: number, change: Partial<ProfileLink>) =>
     onChange(links.map((link, position) => (position === index ? { ...link, ...change } : link)))
-  const fieldset = useRef<HTMLFieldSetElement>(null)
-  const wasAdded = useRef(false)
-  useEffect(() => {
-    if (wasAdded.current) fieldset.current?.querySelector<HTMLInputElement>(`[data-index="${links.length - 1}"] input`)?.focus()
-    wasAdded.current = false
-  }, [links.length])
+  const { ref, focusAdded, focusFieldset } = useItemFocus(links.length)
   const addLink = () => {
-    wasAdded.current = true
+    focusAdded()
     onChange([...links, { label: '', url: '' }])
   }
   const removeLink = (index: number) => {
     onChange(links.toSpliced(index, 1))
-    fieldset.current?.focus()
+    focusFieldset()
   }
   const listError = getFieldError(error, 'links')
   return (
-    <fieldset ref={fieldset} tabIndex={-1} className={css.links}>
+    <fieldset ref={ref} tabIndex={-1} className={css.links}>
       <legend>Links</legend>
       {links.map(({ label, url }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a link has no id, and its fields change

@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { Button, IconButton } from '../../../components/button.tsx'
 import { Choices } from '../../../components/choices.tsx'
 import { TextField } from '../../../components/field.tsx'
 import { type FormError, getFieldError } from '../../../components/form.tsx'
 import { maxQuestions } from '../../../generated/event-limits.ts'
+import { useItemFocus } from '../../../lib/use-item-focus.ts'
 import css from './editor.module.css'
 import type { FormQuestion } from './event-form-values.ts'
 
@@ -12,24 +12,19 @@ type Props = { questions: FormQuestion[]; error: FormError | null; onChange: (qu
 
 /** The questions that people answer when they register. */
 export function QuestionFields({ questions, error, onChange }: Props) {
-  const group = useRef<HTMLFieldSetElement>(null)
+  const { ref, focusAdded, focusFieldset } = useItemFocus(questions.length)
   const changeQuestion = (index: number, changes: Partial<FormQuestion>) =>
     onChange(questions.map((question, other) => (other === index ? { ...question, ...changes } : question)))
-  const wasAdded = useRef(false)
-  useEffect(() => {
-    if (wasAdded.current) group.current?.querySelector<HTMLInputElement>(`[data-index="${questions.length - 1}"] input`)?.focus()
-    wasAdded.current = false
-  }, [questions.length])
   const add = () => {
-    wasAdded.current = true
+    focusAdded()
     onChange([...questions, { id: null, label: '', isRequired: false }])
   }
   const remove = (index: number) => {
     onChange(questions.filter((_, other) => other !== index))
-    group.current?.focus()
+    focusFieldset()
   }
   return (
-    <fieldset ref={group} tabIndex={-1} className={css.questions}>
+    <fieldset ref={ref} tabIndex={-1} className={css.questions}>
       <legend>Questions</legend>
       <p>{`At most ${maxQuestions}. Only organisers read the answers, which are deleted 90 days after the event.`}</p>
       {questions.map(({ label, isRequired }, index) => (
