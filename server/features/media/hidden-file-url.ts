@@ -11,8 +11,8 @@ export function buildHiddenFileUrl(secret: Uint8Array, key: string, now: Date): 
 }
 
 /**
- * Signs the URL of a file of a post for the members of a club, for one member: browsers request pictures without a token. The URL is valid while the member is one,
- * for at most twelve hours, for anybody who has it. It stays the same for six hours.
+ * Signs the URL of a file of a post for the members of a club, for one member: browsers request pictures without a token. The URL works without
+ * a token until the membership ends, for at most twelve hours. It changes every six hours.
  */
 export function signMembersFileUrl(secret: Uint8Array, url: string, member: string, now: Date): string {
   const expires = ((Math.floor(now.getTime() / membersTtlMs) + 2) * membersTtlMs) / 1000
