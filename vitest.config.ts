@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { createComponentsProject } from './tests/components/support/project.ts'
 
 /** `expect.poll` waits a second unless told; a busy machine may need longer. */
 const pollOptions = { expect: { poll: { timeout: 10_000 } } }
@@ -23,6 +24,7 @@ export default defineConfig({
     projects: [
       { test: { ...pollOptions, name: 'unit', include: ['tests/unit/**/*.test.ts'], testTimeout: 20_000 } },
       { resolve, test: { ...serviceProjectOptions, name: 'integration', include: ['tests/integration/**/*.test.ts'] } },
+      createComponentsProject(),
       { resolve, test: { ...serviceProjectOptions, name: 'security', include: ['tests/security/**/*.test.ts'] } },
       // Real processes that are killed, starved and drowned: one at a time, for minutes; run by `npm run test:faults` alone.
       {

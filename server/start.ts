@@ -130,7 +130,7 @@ async function main() {
       ? (await import('./features/notifications/email/development-emails.ts')).createDevelopmentEmailsRouter(config.dataDir)
       : undefined
   const clientDir = fileURLToPath(new URL('../client/dist/', import.meta.url))
-  const renderPage = createPageRenderer(clientDir, clientConfig, log)
+  const renderPage = createPageRenderer(clientDir, clientConfig, log, config.renderTimeoutMs)
   const createClientHandler = (pageData: PageDataSource) =>
     Router().use(
       ...(developmentEmails ? [developmentEmails] : []),

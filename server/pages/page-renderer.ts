@@ -12,10 +12,8 @@ import { withTimeout } from '../utils/with-timeout.ts'
 import type { ClientConfig } from './client-config-type.ts'
 import type { RenderTask } from './render-worker.ts'
 
-/** How long a request waits for the rendering of its page. Ordinary pages take a few milliseconds. */
-const responseTimeoutMs = 500
 /** A thread that takes longer for a page is replaced. */
-const renderTimeoutMs = 10_000
+const threadTimeoutMs = 10_000
 const maxPendingPages = 20
 const logIntervalMs = 60_000
 /** Texts by the hash of what they are made from, in two bytes per character. A text is made once, also for requests at the same time. */
@@ -29,9 +27,9 @@ export type RenderPage = (path: string, initialData: string | null) => Promise<s
 
 /**
  * Creates the renderer of pages (decision 015). It runs the client's own components, from the bundle in `folder`, in a worker thread. Pages with the same
- * path and data are rendered once.
+ * path and data are rendered once. A request waits for its page for `timeoutMs`; ordinary pages take a few milliseconds.
  */
-export function createPageRenderer(folder: string, config: ClientConfig, log: Log): RenderPage {
+export function createPageRenderer(folder: string, config: ClientConfig, log: Log, timeoutMs: number): RenderPage {
   const bundle = join(folder, '.server/server.js')
   if (!existsSync(bundle)) throw new Error('The client is not built: run npm run build.')
   const pool = new Piscina<RenderTask, string>({
@@ -58,7 +56,7 @@ export function createPageRenderer(folder: string, config: ClientConfig, log: Lo
       pendingCount += 1
       try {
         const sanitizedData = initialData && (await sanitizeRichText(JSON.parse(initialData), sanitize))
-        return await pool.run({ path, initialData: sanitizedData }, { signal: AbortSignal.timeout(renderTimeoutMs) })
+        return await pool.run({ path, initialData: sanitizedData }, { signal: AbortSignal.timeout(threadTimeoutMs) })
       } finally {
         pendingCount -= 1
       }
@@ -68,7 +66,7 @@ export function createPageRenderer(folder: string, config: ClientConfig, log: Lo
   return async (path, initialData) => {
     try {
       // After a timeout the page is still rendered, for the next request.
-      return await withTimeout(responseTimeoutMs, pages.forceFetch(hash('sha256', `${path}\n${initialData}`), { context: { path, initialData } }))
+      return await withTimeout(timeoutMs, pages.forceFetch(hash('sha256', `${path}\n${initialData}`), { context: { path, initialData } }))
     } catch (error) {
       // Once a minute: a flood of requests must not flood the log.
       if (performance.now() - loggedAt > logIntervalMs) {

@@ -1,4 +1,5 @@
-import { test as base, expect } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test as base } from '../e2e/server.ts'
 import { findFirefox, launchFirefox } from '../support/browsers/firefox.ts'
 import { findWebkit, launchWebkit } from '../support/browsers/webkit.ts'
 import { createTab, type Tab } from './tab.ts'

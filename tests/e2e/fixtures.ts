@@ -1,5 +1,6 @@
-import { test as base, expect, type Page, type Request } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import { createAxeBuilder, expectNoViolations } from './axe.ts'
+import { test as base } from './server.ts'
 
 /** A page on which a console error or exception fails the test, unless `expectError` allows it. */
 export const test = base.extend<{ expectError: (pattern: RegExp) => void; expected: RegExp[] }>({

@@ -10,7 +10,7 @@ import { hostileMarkup } from '../support/security/hostile-markup.ts'
 
 const clientDir = fileURLToPath(new URL('../../client/dist/', import.meta.url))
 const { clientConfig } = createBrowserConfig(readConfig({}))
-const renderPage = createPageRenderer(clientDir, clientConfig, openLog('silent'))
+const renderPage = createPageRenderer(clientDir, clientConfig, openLog('silent'), 30_000)
 
 // A page is rendered in half a second or not at all, and the worker threads take longer to start.
 beforeAll(() =>

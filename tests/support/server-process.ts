@@ -24,7 +24,8 @@ export function launchServer(
   env: Record<string, string> = {},
   { wrapperCommand = [], nodeOptions = [] }: { wrapperCommand?: string[]; nodeOptions?: string[] } = {},
 ): ServerProcess {
-  const defaults = {
+  const [command = '', ...args] = [...wrapperCommand, process.execPath, ...startFlags, ...nodeOptions, mainPath]
+  return launchProcess([command, ...args], dataDir, {
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
     PORT: '0',
@@ -32,10 +33,14 @@ export function launchServer(
     SAMPLE_CAMPUS: 'off',
     LOG_LEVEL: 'silent',
     RATE_LIMIT_SCALE: '100000',
-  }
+    ...env,
+  })
+}
+
+/** Starts a process in a folder, with additional environment variables. It does not inherit the Auth emulator of the tests. */
+export function launchProcess([command, ...args]: [string, ...string[]], cwd: string, env: Record<string, string>): ServerProcess {
   const { FIREBASE_AUTH_EMULATOR_HOST: _emulator, ...inherited } = process.env
-  const [command = '', ...args] = [...wrapperCommand, process.execPath, ...startFlags, ...nodeOptions, mainPath]
-  const child = spawn(command, args, { cwd: dataDir, env: { ...inherited, ...defaults, ...env } })
+  const child = spawn(command, args, { cwd, env: { ...inherited, ...env } })
   runningProcesses.add(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr])
