@@ -1,4 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { runSql } from '../support/run-sql.ts'
+import { readDatabaseUrl } from './database.ts'
 
 export type Account = { uid: string; email: string; token: string; refreshToken: string }
 
@@ -59,6 +61,14 @@ export async function createStudentAccount(request: APIRequestContext, ownsBusin
 export async function createBusinessAccount(request: APIRequestContext, name = 'Idli Corner') {
   const account = await createStudentAccount(request, true)
   await expectOk(request.patch(`/api/users/business/${account.uid}`, { ...bearerOptions(account), data: { name } }))
+  return account
+}
+
+/** Create a moderator or an administrator. */
+export async function createRoleHolder(request: APIRequestContext, role: 'MODERATOR' | 'ADMINISTRATOR') {
+  const account = await createStudentAccount(request)
+  const columns = 'id, user_uid, role, granted_at'
+  await runSql(readDatabaseUrl(), `insert into role_grants (${columns}) values (gen_random_uuid(), '${account.uid}', '${role}', now())`)
   return account
 }
 
