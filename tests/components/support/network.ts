@@ -1,8 +1,7 @@
 import { BatchInterceptor } from '@mswjs/interceptors'
 import { FetchInterceptor } from '@mswjs/interceptors/fetch'
 import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest'
-import type { DocumentNode } from 'graphql'
-import { parse } from 'graphql'
+import { type DocumentNode, Kind, parse, visit } from 'graphql'
 import { inject } from 'vitest'
 import * as documents from '../../../client/src/generated/graphql.ts'
 import { executeWithDefaults } from './default-answer.ts'
@@ -44,9 +43,18 @@ let stream: ReadableStreamDefaultController<Uint8Array> | undefined
 
 const documentsByName = new Map(
   Object.values(documents as unknown as Record<string, DocumentNode>).flatMap((document) =>
-    (document?.definitions ?? []).flatMap((node) => (node.kind === 'OperationDefinition' ? [[node.name?.value ?? '', document] as const] : [])),
+    (document?.definitions ?? []).flatMap((node) => (node.kind === 'OperationDefinition' ? [[node.name?.value ?? '', addTypeNames(document)] as const] : [])),
   ),
 )
+
+/** The document as Apollo Client sends it: with `__typename` in all objects, without which its cache reads no fragments. */
+function addTypeNames(document: DocumentNode): DocumentNode {
+  const typeName = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } } as const
+  return visit(document, {
+    SelectionSet: (node, _key, parent) =>
+      parent && 'kind' in parent && parent.kind === Kind.OPERATION_DEFINITION ? undefined : { ...node, selections: [...node.selections, typeName] },
+  })
+}
 
 /** The network of a test: it answers GraphQL operations and other requests of the app. Requests to the Auth emulator reach the emulator. */
 export const network = {
