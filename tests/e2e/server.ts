@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import { test as base } from '@playwright/test'
-import { runSql } from '../support/run-sql.ts'
+import { disableDurability } from '../support/run-sql.ts'
 import { launchProcess, type ServerProcess } from '../support/server-process.ts'
 import { readDatabaseUrl } from './database.ts'
 
@@ -55,8 +55,7 @@ export async function createTemplate(dataDir: string, ports: Ports) {
   if (usesCluster) return
   const server = launch(dataDir, ports)
   await waitUntilReady(server, ports.port)
-  const settings = ['fsync', 'synchronous_commit', 'full_page_writes'].map((name) => `alter system set ${name} = off`)
-  await runSql(readDatabaseUrl(dataDir), ...settings)
+  await disableDurability(readDatabaseUrl(dataDir))
   await stop(server)
 }
 

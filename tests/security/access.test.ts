@@ -38,7 +38,7 @@ import { setUpTestApp, startTestApp, type TestApp } from '../support/test-app.ts
 
 const endpoints = Object.values(createEndpoints({ sessionCookies: {} } as never)).flat() as Endpoint<never>[]
 
-const app = setUpTestApp()
+const app = setUpTestApp(undefined, { usesAuthEmulator: true })
 /** An app on the same database that verifies tokens locally, as with a real provider: the token of a disabled account stays valid for an hour. */
 let appWithLocalVerification: TestApp
 let owner: Account & { username: string }

@@ -15,7 +15,7 @@ let isReachable = true
 const [identity, unreachableIdentity] = [openAuthAdmin(), openAuthAdmin('127.0.0.1:1')]
 const verifyTokenNotRevoked = createTokenVerifier((token) => (isReachable ? identity : unreachableIdentity).verifyIdToken(token, true))
 beforeAll(async () => {
-  app = await startTestApp(undefined, { verifyToken: verifyTokenLocally, verifyTokenNotRevoked, now: () => new Date(nowMs) })
+  app = await startTestApp(undefined, { usesAuthEmulator: true, verifyToken: verifyTokenLocally, verifyTokenNotRevoked, now: () => new Date(nowMs) })
 })
 afterAll(() => app.stop())
 afterEach(() => {

@@ -8,7 +8,7 @@ import { sendRequest } from '../support/http/raw-http.ts'
 import { testCase } from '../support/reports/case-table.ts'
 import { setUpTestApp } from '../support/test-app.ts'
 
-const app = setUpTestApp()
+const app = setUpTestApp(undefined, { usesAuthEmulator: true })
 let account: Account
 /** Verifies signatures as with a real provider, using a key pair of this test. */
 let verifySigned: VerifyToken

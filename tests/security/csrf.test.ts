@@ -10,7 +10,7 @@ import { graphql, request } from '../support/http/client.ts'
 import { testCase } from '../support/reports/case-table.ts'
 import { setUpTestApp } from '../support/test-app.ts'
 
-const app = setUpTestApp()
+const app = setUpTestApp(undefined, { usesAuthEmulator: true })
 let uid: string
 let token: string
 /** The session cookie of the student who visits the attacker's site. */

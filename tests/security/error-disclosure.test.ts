@@ -10,7 +10,7 @@ import { testCase } from '../support/reports/case-table.ts'
 import { internalDetailsPattern } from '../support/security/internal-details.ts'
 import { setUpTestApp } from '../support/test-app.ts'
 
-const app = setUpTestApp()
+const app = setUpTestApp(undefined, { usesAuthEmulator: true })
 let viewer: Account
 beforeAll(async () => {
   viewer = await createStudent(app)

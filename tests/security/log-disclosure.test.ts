@@ -11,7 +11,7 @@ const lines: string[] = []
 let app: TestApp
 beforeAll(async () => {
   const log: Log = openLog('trace', { destination: { write: (line) => void lines.push(line) } })
-  app = await startTestApp(undefined, { log })
+  app = await startTestApp(undefined, { log, usesAuthEmulator: true })
 })
 afterAll(() => app.stop())
 

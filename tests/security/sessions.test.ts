@@ -14,7 +14,7 @@ import { setUpTestApp, startTestApp, type TestApp } from '../support/test-app.ts
 const refused = 'UNAUTHENTICATED session'
 let elapsedMs = 0
 const now = () => new Date(Date.now() + elapsedMs)
-const app = setUpTestApp(undefined, { now })
+const app = setUpTestApp(undefined, { usesAuthEmulator: true, now })
 let other: TestApp
 let owner: Student
 let another: Student

@@ -18,3 +18,7 @@ export async function runSql<Row = any>(url: string, ...statements: string[]): P
     await client.end()
   }
 }
+
+/** Lets PostgreSQL commit without waiting for the disk, for tests whose data need not survive a crash. */
+export const disableDurability = (url: string) =>
+  runSql(url, ...['fsync', 'synchronous_commit', 'full_page_writes'].map((name) => `alter system set ${name} = off`), 'select pg_reload_conf()')

@@ -9,7 +9,7 @@ import { createApp } from '../../server/app.ts'
 import { openFirebase } from '../../server/auth/firebase.ts'
 import { createIdentityProvider } from '../../server/auth/identity-provider.ts'
 import { createSessionCookies } from '../../server/auth/session-cookie.ts'
-import { createTokenVerifier, type VerifyToken } from '../../server/auth/verify-token.ts'
+import { createTokenVerifier } from '../../server/auth/verify-token.ts'
 import { openDatabase } from '../../server/database/client.ts'
 import { createWriteTracker } from '../../server/database/read-your-writes.ts'
 import { type AnswerGenerator, createExtractiveGenerator } from '../../server/features/compa/answers/answer-generator.ts'
@@ -29,6 +29,7 @@ import { openLog } from '../../server/observability/log.ts'
 import { type Metrics, noopMetrics } from '../../server/observability/metrics.ts'
 import { createDiskStorage, type Storage } from '../../server/storage/disk.ts'
 import { createWebPush, type PushNetwork } from '../../server/web-push/web-push.ts'
+import { verifyTokenLocally } from './http/tokens.ts'
 import { createJobRunner } from './job-runner.ts'
 import { unreachableNetwork } from './push-service.ts'
 import { createMaintenanceUrl, runSql, templateDatabase } from './run-sql.ts'
@@ -50,7 +51,8 @@ type TestAppOptions = Pick<
   | 'log'
   | 'createClientHandler'
 > & {
-  verifyTokensOnce?: boolean
+  /** Verifies tokens and changes accounts at the Auth emulator. Without it, the accounts of students are known to the tests alone. */
+  usesAuthEmulator?: boolean
   metrics?: Metrics
   answerGenerator?: AnswerGenerator
   dailyTokens?: DailyTokenLimits
@@ -69,10 +71,10 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
 /**
  * Starts the real app on its own port with an empty storage, on a new copy of the migrated database. With `sharedServices` (another test app) it shares
- * the database and Redis of that app.
+ * the database and Redis of that app, and verifies tokens as that does.
  */
 export async function startTestApp(
-  sharedServices?: Parameters<typeof openSharedServices>[0],
+  sharedServices?: Parameters<typeof openSharedServices>[0] & { usesAuthEmulator?: boolean },
   {
     answerGenerator,
     dailyTokens = unlimitedTokens,
@@ -81,7 +83,7 @@ export async function startTestApp(
     pushNetwork = unreachableNetwork,
     metrics,
     log = openLog('silent'),
-    verifyTokensOnce = false,
+    usesAuthEmulator = sharedServices?.usesAuthEmulator ?? false,
     createStorage = createDiskStorage,
     jobs = {},
     ...overrides
@@ -112,7 +114,6 @@ export async function startTestApp(
   const webPush = createWebPush({
     ...{ database, subject: 'https://thinnai.example.edu', metrics: metrics ?? noopMetrics, network: pushNetwork, retryDelayMs: 1 },
   })
-  const verifyToken = createTokenVerifier((token) => identity.verifyIdToken(token))
   const { app, stop, closeStreams, subscriberCount } = await createApp({
     database,
     databaseUrl: url.href,
@@ -121,8 +122,8 @@ export async function startTestApp(
     responseCache,
     writeTracker,
     ...(replicas && { replicas }),
-    verifyToken: verifyTokensOnce ? memoizeVerifier(verifyToken) : verifyToken,
-    verifyTokenNotRevoked: createTokenVerifier((token) => identity.verifyIdToken(token, true)),
+    verifyToken: usesAuthEmulator ? createTokenVerifier((token) => identity.verifyIdToken(token)) : verifyTokenLocally,
+    verifyTokenNotRevoked: usesAuthEmulator ? createTokenVerifier((token) => identity.verifyIdToken(token, true)) : verifyTokenLocally,
     sessionCookies: createSessionCookies(identity, { secure: false }),
     now: () => new Date(),
     log,
@@ -153,6 +154,7 @@ export async function startTestApp(
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     address,
+    usesAuthEmulator,
     expressApp: app,
     database,
     databaseUrl: url.href,
@@ -191,10 +193,4 @@ export function setUpStoppableApp(stop: (app: TestApp) => Promise<void>, ...args
   beforeAll(async () => void Object.assign(app, await startTestApp(...args)))
   afterAll(() => 'stop' in app && stop(app))
   return app
-}
-
-/** For tests with thousands of requests: the emulator needs more time for a token than the app for the rest of a request. */
-function memoizeVerifier(verify: VerifyToken): VerifyToken {
-  const results = new Map<string, ReturnType<VerifyToken>>()
-  return (token) => results.get(token) ?? results.set(token, verify(token)).get(token) ?? verify(token)
 }

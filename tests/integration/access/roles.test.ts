@@ -6,7 +6,7 @@ import { runCli } from '../../support/run-cli.ts'
 import { setUpTestApp, startTestApp } from '../../support/test-app.ts'
 import { requestDeletion } from '../accounts/account.ts'
 
-const app = setUpTestApp()
+const app = setUpTestApp(undefined, { usesAuthEmulator: true })
 const dayMs = 86_400_000
 
 const grantQuery = `mutation($username: String!, $role: Role!, $endsAt: DateTime) {

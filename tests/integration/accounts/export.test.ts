@@ -16,7 +16,7 @@ const minuteMs = 60 * 1000
 const hourMs = 60 * minuteMs
 let elapsedMs = 0
 const now = () => new Date(Date.now() + elapsedMs)
-const app = setUpTestApp(undefined, { now })
+const app = setUpTestApp(undefined, { usesAuthEmulator: true, now })
 afterEach(() => {
   elapsedMs = 0
 })

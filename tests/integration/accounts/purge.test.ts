@@ -21,7 +21,7 @@ import {
 } from './account.ts'
 
 let elapsedMs = 0
-const app = setUpTestApp(undefined, { now: () => new Date(Date.now() + elapsedMs) })
+const app = setUpTestApp(undefined, { usesAuthEmulator: true, now: () => new Date(Date.now() + elapsedMs) })
 afterEach(() => {
   elapsedMs = 0
 })

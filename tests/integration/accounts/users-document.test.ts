@@ -10,7 +10,7 @@ import { setUpTestApp } from '../../support/test-app.ts'
 import { findTables, requestDeletion } from './account.ts'
 
 let elapsedMs = 0
-const app = setUpTestApp(undefined, { now: () => new Date(Date.now() + elapsedMs) })
+const app = setUpTestApp(undefined, { usesAuthEmulator: true, now: () => new Date(Date.now() + elapsedMs) })
 let emulator: Awaited<ReturnType<typeof startFirestore>>
 beforeAll(async () => {
   const port = await findFreePort()

@@ -4,7 +4,7 @@ import { request } from '../../support/http/client.ts'
 import { openAuthAdmin } from '../../support/http/tokens.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
-const app = setUpTestApp()
+const app = setUpTestApp(undefined, { usesAuthEmulator: true })
 
 const fetchEmail = async (uid: string, cookie: string) =>
   (await request(app, 'GET', `/api/users/profile?uid=${uid}`, undefined, undefined, { cookie })).body.user.email

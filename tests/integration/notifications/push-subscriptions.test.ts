@@ -10,7 +10,7 @@ import { setUpTestApp, startTestApp } from '../../support/test-app.ts'
 let elapsedMs = 0
 const service = await startPushService()
 afterAll(() => service.stop())
-const app = setUpTestApp(undefined, { now: () => new Date(Date.now() + elapsedMs), pushNetwork: service.network })
+const app = setUpTestApp(undefined, { usesAuthEmulator: true, now: () => new Date(Date.now() + elapsedMs), pushNetwork: service.network })
 
 const listQuery = '{ viewer { settings { notifications { pushPublicKey pushSubscriptions { id device createdAt pushedAt } } } } }'
 const readSettings = async ({ token }: Pick<Student, 'token'>) => (await graphql(app, listQuery, {}, token)).data.viewer.settings.notifications

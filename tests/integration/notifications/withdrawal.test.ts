@@ -18,7 +18,7 @@ import {
 import { setUpTestApp } from '../../support/test-app.ts'
 import { cancelDeletion, requestDeletion, signInAgain } from '../accounts/account.ts'
 
-const app = setUpTestApp()
+const app = setUpTestApp(undefined, { usesAuthEmulator: true })
 let author: Student
 let other: Student
 let post: { id: string; nodeId: string }

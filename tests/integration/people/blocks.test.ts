@@ -91,7 +91,7 @@ describe('setUserBlock', () => {
   })
 
   test('is limited to 60 calls a minute, together with setMute', async () => {
-    const limitedApp = await startTestApp(app, { rateLimitScale: 1 / 30, verifyTokensOnce: true })
+    const limitedApp = await startTestApp(app, { rateLimitScale: 1 / 30 })
     try {
       await setBlock(blocked.uid, { at: limitedApp })
       await setBlock(blocked.uid, { at: limitedApp })

@@ -58,7 +58,7 @@ describe('setUserFollow', () => {
   })
 
   test('is limited to 60 calls a minute', async () => {
-    const limited = await startTestApp(app, { rateLimitScale: 1, verifyTokensOnce: true })
+    const limited = await startTestApp(app, { rateLimitScale: 1 })
     const { token } = await createStudent(limited)
     const results = []
     for (let n = 0; n < 61; n += 1) results.push(await setFollow(other.uid, true, token, limited))

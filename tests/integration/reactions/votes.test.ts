@@ -128,7 +128,7 @@ describe('setVote', () => {
   describe('with rate limits', () => {
     let limitedApp: TestApp
     beforeAll(async () => {
-      limitedApp = await startTestApp({ databaseUrl: app.databaseUrl }, { rateLimitScale: 1, verifyTokensOnce: true })
+      limitedApp = await startTestApp({ databaseUrl: app.databaseUrl }, { rateLimitScale: 1 })
     })
     afterAll(async () => {
       await limitedApp.stop()

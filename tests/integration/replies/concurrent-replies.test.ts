@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import { createPost, createReply, createStudent } from '../../support/factories.ts'
-import { createTokenWithClaims, verifyTokenLocally } from '../../support/http/tokens.ts'
+import { createTokenWithClaims } from '../../support/http/tokens.ts'
 import { setUpTestApp, startTestApp } from '../../support/test-app.ts'
 
-const options = { verifyToken: verifyTokenLocally, verifyTokenNotRevoked: verifyTokenLocally }
-const app = setUpTestApp(undefined, options)
+const app = setUpTestApp()
 
 test('numbers 200 concurrent replies of 200 students on two servers without a gap or a repeat', async () => {
-  const secondApp = await startTestApp(app, options)
+  const secondApp = await startTestApp(app)
   const author = await createStudent(app)
   const { id: postId } = await createPost(app, { token: author.token })
   const repliers = Array.from({ length: 200 }, (_, index) => ({ uid: `replier-${index}`, email: `replier-${index}@vistas.ac.in` }))

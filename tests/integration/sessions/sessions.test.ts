@@ -12,7 +12,7 @@ const ended = 'UNAUTHENTICATED session'
 const minuteMs = 60_000
 let elapsedMs = 0
 const now = () => new Date(Date.now() + elapsedMs)
-const app = setUpTestApp(undefined, { now })
+const app = setUpTestApp(undefined, { usesAuthEmulator: true, now })
 /** Another server on the same database. */
 let other: TestApp
 beforeAll(async () => {

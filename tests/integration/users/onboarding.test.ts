@@ -4,7 +4,7 @@ import { createPaddedPng, createPng, createTextNamedPng } from '../../support/fi
 import { createForm, graphql, post, request } from '../../support/http/client.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
-const app = setUpTestApp()
+const app = setUpTestApp(undefined, { usesAuthEmulator: true })
 
 const setUp = `mutation($profilePic: Upload, $course: String!, $clubs: [String!]) {
   setUpAccount(input: {course: $course, bio: "hello", ownsBusiness: false, clubs: $clubs, profilePic: $profilePic}) { next user { profilePic clubs { slug } setup { step isSetupComplete } } }
@@ -34,6 +34,14 @@ describe('drafts', () => {
     )
     expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(49).fill(409)])
     expect(await app.database.user.count({ where: { usernameKey: 'racename' } })).toBe(1)
+  })
+
+  test('a taken username is a conflict at its field, and the account stays without a profile', async () => {
+    const [{ username }, account] = [await createStudent(app), await signUp()]
+    const createDraft = 'mutation($username: String!) { createDraft(input: {username: $username}) { user { uid } } }'
+    const { errors } = await graphql(app, createDraft, { username: username.toUpperCase() }, account.token)
+    expect(errors?.[0]).toMatchObject({ message: 'Username is taken', extensions: { code: 'CONFLICT', status: 409, field: 'username' } })
+    expect((await graphql(app, '{ viewer { username } }', {}, account.token)).data).toEqual({ viewer: null })
   })
 
   test.each(['ab', 'has space', 'x'.repeat(31), 'ünïcode', ''])('the malformed username %j is 400', async (username) => {
@@ -98,14 +106,18 @@ describe('account set-up', () => {
   test('an invalid picture and an unknown club are refused without side effects', async () => {
     const account = await createStudent(app)
     const before = await app.listStoredFiles()
+    const mismatch = 'The type of picture.png does not match its content or is not accepted.'
     const refusals = [
-      [{ profilePic: createTextNamedPng() }, 415],
-      [{ profilePic: await createPaddedPng(6 * 1024 * 1024) }, 413],
-      [{ profilePic: await createPng(), clubs: ['Chess'] }, 400],
+      [{ profilePic: createTextNamedPng() }, { message: mismatch, extensions: { status: 415, field: 'profilePic' } }],
+      [
+        { profilePic: await createPaddedPng(5.5 * 1024 * 1024) },
+        { message: 'heavy.png is larger than 5 MB.', extensions: { status: 413, field: 'profilePic' } },
+      ],
+      [{ profilePic: await createPng(), clubs: ['Chess'] }, { extensions: { status: 400, field: 'clubs' } }],
     ] as const
-    for (const [variables, status] of refusals) {
+    for (const [variables, error] of refusals) {
       const { errors } = await graphql(app, setUp, { course, ...variables }, account.token)
-      expect(errors?.[0]?.extensions.status).toBe(status)
+      expect(errors?.[0]).toMatchObject(error)
     }
     expect(await app.listStoredFiles()).toEqual(before)
     expect((await app.database.user.findUniqueOrThrow({ where: { uid: account.uid } })).step).toBe(2)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../../server/database/migrate.ts'
 import { startEmbedded } from '../../../server/embedded/start.ts'
-import { createMaintenanceUrl, runSql, templateDatabase } from '../run-sql.ts'
+import { createMaintenanceUrl, disableDurability, runSql, templateDatabase } from '../run-sql.ts'
 import { startPgBouncer } from './pgbouncer.ts'
 import { startPostgresPair } from './postgres-pair.ts'
 
@@ -19,8 +19,10 @@ export default async function setup(project: TestProject) {
   const cluster = usesCluster ? await startClusterDatabase(dataDir) : undefined
   const databaseUrl = cluster?.databaseUrl ?? embedded.databaseUrl ?? ''
   await migrate(databaseUrl)
+  const maintenanceUrl = createMaintenanceUrl(databaseUrl)
+  if (!usesCluster) await disableDurability(maintenanceUrl)
   // PostgreSQL cannot copy a database that has connections.
-  await runSql(createMaintenanceUrl(databaseUrl), `create database ${templateDatabase} template thinnai allow_connections false`)
+  await runSql(maintenanceUrl, `create database ${templateDatabase} template thinnai allow_connections false`)
   project.provide('databaseUrl', databaseUrl)
   project.provide('authEmulatorHost', embedded.authEmulatorHost ?? '')
   project.provide('cluster', cluster?.urls ?? null)
