@@ -26,6 +26,11 @@ export default defineConfig({
       { resolve, test: { ...serviceProjectOptions, name: 'integration', include: ['tests/integration/**/*.test.ts'] } },
       createComponentsProject(),
       { resolve, test: { ...serviceProjectOptions, name: 'security', include: ['tests/security/**/*.test.ts'] } },
+      // Own processes, restarts, large volumes and real time limits: part of `npm run test:all`.
+      {
+        resolve,
+        test: { ...serviceProjectOptions, name: 'system', include: ['tests/system/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 },
+      },
       // Real processes that are killed, starved and drowned: one at a time, for minutes; run by `npm run test:faults` alone.
       {
         resolve,
