@@ -40,13 +40,18 @@ const isInLanding = createDependencyTest(['pages/landing/main.tsx'])
 const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 5 },
   { name: 'firebase-app', test: /node_modules\/(@firebase\/(app|component|logger|util)|idb)\//, priority: 5 },
-  { name: (id, modules) => (isInLanding(id, modules) && isInApp(id, modules) ? 'common' : null), priority: 4 },
-  { name: (id, modules) => (isInLanding(id, modules) && isInSmallPages(id, modules) ? 'common-small' : null), priority: 3 },
-  { name: (id, modules) => (isInApp(id, modules) ? 'app' : null), priority: 3 },
-  { name: (id, modules) => (isInApollo(id, modules) ? 'apollo' : null), priority: 2 },
-  { name: (id, modules) => (isInSseClient(id, modules) ? 'sse-client' : null), priority: 1 },
-  { name: (id, modules) => (isInSmallPages(id, modules) ? 'small-pages' : null), priority: 1 },
-  { name: (id, modules) => (isInFirebaseAuth(id, modules) && !id.includes('firebase') ? 'account-data' : null), priority: 1, minShareCount: 2 },
+  { debugName: 'common', name: (id, modules) => (isInLanding(id, modules) && isInApp(id, modules) ? 'common' : null), priority: 4 },
+  { debugName: 'common-small', name: (id, modules) => (isInLanding(id, modules) && isInSmallPages(id, modules) ? 'common-small' : null), priority: 3 },
+  { debugName: 'app', name: (id, modules) => (isInApp(id, modules) ? 'app' : null), priority: 3 },
+  { debugName: 'apollo', name: (id, modules) => (isInApollo(id, modules) ? 'apollo' : null), priority: 2 },
+  { debugName: 'sse-client', name: (id, modules) => (isInSseClient(id, modules) ? 'sse-client' : null), priority: 1 },
+  { debugName: 'small-pages', name: (id, modules) => (isInSmallPages(id, modules) ? 'small-pages' : null), priority: 1 },
+  {
+    debugName: 'account-data',
+    name: (id, modules) => (isInFirebaseAuth(id, modules) && !id.includes('firebase') ? 'account-data' : null),
+    priority: 1,
+    minShareCount: 2,
+  },
   { name: 'icons', test: /\/lucide-react\/dist\/esm\/icons\//, minShareCount: 2 },
 ]
 

@@ -17,6 +17,8 @@ function runPackageBin(name: string, args: string[]) {
   const manifest = require.resolve(`${name}/package.json`)
   const { bin } = require(manifest) as { bin: string | Record<string, string> }
   const script = typeof bin === 'string' ? bin : Object.values(bin)[0]
-  const { status } = spawnSync(process.execPath, [join(dirname(manifest), script ?? ''), ...args], { env, stdio: 'inherit' })
-  if (status !== 0) process.exit(status ?? 1)
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(dirname(manifest), script ?? ''), ...args], { env, encoding: 'utf8' })
+  if (status === 0) return
+  console.error(`${stdout}${stderr}`)
+  process.exit(status ?? 1)
 }
