@@ -5,8 +5,8 @@ export type PageResponse = { path: string; status: number; body: string; headers
 
 /** References to the same host in pages, styles and data. */
 const referencePatterns = [/(?:src|href)="(\/[^"]*)"/g, /(\/media\/[\w.-]+)/g, /url\(["']?(\/[^"')]+)["']?\)/g]
-/** References to other built files in built scripts and styles, lazy modules included. */
-const builtFilePattern = /["'`]\.?\/?(?:assets\/)?([\w.-]+\.(?:js|css))["'`]/g
+/** References to other built files in built scripts and styles, lazy modules included. Files outside of /assets have absolute paths. */
+const builtFilePattern = /["'`](?:\.\/|\/?assets\/)([\w.-]+\.(?:js|css))["'`]/g
 const linkPattern = /<a\b[^>]*>/g
 
 /**
