@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { ApiFailure, network } from '../support/network.ts'
+import { openPage, readNavigationState, readPath } from '../support/open-page.tsx'
+import { expectError } from '../support/setup.ts'
+import { signInAsViewer, viewerId } from '../support/viewer.ts'
+import { alert, answerShops, cards, readNames, search } from './shops-page.ts'
+
+const main = page.getByRole('main')
+/** The cursors of the pages that have been requested; null is the first page. */
+const readFetchedPages = () => [...new Set(network.sent('Shops').map(({ variables }) => variables.after ?? null))]
+
+/** Signs in as the owner of a business, which is answered as the viewer's. */
+async function signInAsOwner(business: object) {
+  const { uid } = await signInAsViewer()
+  network.on('OwnBusiness', { viewer: { id: viewerId, business: { id: 'own', ownerUid: uid, viewerIsOwner: true, ...business } } })
+  return uid
+}
+
+describe('the list', () => {
+  test("has banner, sub-navigation and search, and the viewer's business first and once", async () => {
+    const uid = await signInAsOwner({ name: 'Idli Corner' })
+    const nodes = [
+      { id: 'newer', ownerUid: 'other', name: 'Newer than mine' },
+      { id: 'own', ownerUid: uid, name: 'Idli Corner' },
+    ]
+    network.on('Shops', { businesses: { edges: nodes.map((node) => ({ node })) } })
+    await openPage('/shops')
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveExactText('Shops')
+    const links = page.getByRole('navigation', { name: 'Market' }).getByRole('link').elements()
+    expect(links.map(({ textContent }) => textContent)).toEqual(['Explore', 'Shops', 'Thrift'])
+    await expect.element(search).toBeVisible()
+    await expect.poll(readNames).toEqual(['Idli Corner', 'Newer than mine'])
+    await expect.element(cards.first()).toMatchTextContent('Your business')
+    expect(page.getByText('Your business').elements()).toHaveLength(1)
+  })
+
+  test("without businesses shows 'No businesses found' and 'Add your business'", async () => {
+    await openPage('/shops')
+    await expect.element(page.getByText('No businesses found')).toBeVisible()
+    await main.getByText('Add your business').first().click()
+    await expect.poll(readPath).toBe('/business-setup')
+    expect(readNavigationState()).toEqual({ from: 'shops' })
+  })
+
+  test('stays empty after a failed load, until a retry', async () => {
+    expectError(/500/)
+    network.on('Shops', new ApiFailure(500, 'boom'))
+    await openPage('/shops')
+    await expect.element(page.getByText('No businesses found')).toBeVisible()
+    answerShops(1)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(page.getByText('No businesses found')).not.toBeInTheDocument()
+    await expect.poll(readNames).toHaveLength(50)
+  })
+})
+
+describe('a search', () => {
+  test('matches name and tagline on all pages', async () => {
+    await signInAsOwner({ name: 'Idlis of kavya.r' })
+    answerShops()
+    await openPage('/shops')
+    await expect.poll(readNames).toHaveLength(51)
+    await search.fill('SHOP 149')
+    await expect.poll(readNames).toEqual(['Shop 149'])
+    await search.fill(' OF 88 k ')
+    await expect.poll(readNames).toEqual(['Shop 88'])
+    await search.fill('kavya')
+    await expect.poll(readNames).toEqual(['Idlis of kavya.r'])
+    await search.fill('nothing goes by this')
+    await expect.element(page.getByRole('status').filter({ hasText: 'No businesses found for “nothing goes by this”' })).toBeVisible()
+    // The floating button changes the own business.
+    await expect.element(main.getByRole('link', { name: 'Add your business' })).not.toBeInTheDocument()
+    await search.fill('')
+    await expect.poll(readNames).toHaveLength(151)
+  })
+
+  test('that cannot load all shops says so and can continue', async () => {
+    expectError(/500/)
+    answerShops()
+    await openPage('/shops')
+    await expect.poll(readNames).toHaveLength(50)
+    network.on('Shops', new ApiFailure(500, 'boom'))
+    await search.fill('shop 1')
+    await expect.element(alert).toMatchTextContent('Not all shops could be searched.')
+    await expect.poll(readNames).toHaveLength(11)
+    answerShops()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(alert).not.toBeInTheDocument()
+    await expect.poll(readNames).toHaveLength(61)
+  })
+
+  test('reads 200 shops, then asks to continue', async () => {
+    answerShops(6)
+    await openPage('/shops')
+    await search.fill('shop 249')
+    await expect.element(page.getByText('Searched the newest 200 shops.')).toBeVisible()
+    expect(readFetchedPages()).toEqual([null, '49', '99', '149'])
+    await page.getByRole('button', { name: 'Search more shops' }).click()
+    await expect.poll(readNames).toEqual(['Shop 249'])
+    await expect.poll(readFetchedPages).toEqual([null, '49', '99', '149', '199', '249'])
+  })
+
+  test('that has failed retries with a new term and once online', async () => {
+    expectError(/500/)
+    answerShops()
+    await openPage('/shops')
+    await expect.poll(readNames).toHaveLength(50)
+    network.on('Shops', new ApiFailure(500, 'boom'))
+    await search.fill('shop 1')
+    await expect.element(alert).toMatchTextContent('Not all shops could be searched.')
+    const readAttempts = () => network.sent('Shops').filter(({ variables }) => variables.after === '49').length
+    expect(readAttempts()).toBe(1)
+    await search.fill('shop 10')
+    await expect.poll(readAttempts).toBe(2)
+    await expect.element(alert).toMatchTextContent('Not all shops could be searched.')
+    answerShops()
+    dispatchEvent(new Event('online'))
+    await expect.poll(readNames).toHaveLength(11)
+    await expect.element(alert).not.toBeInTheDocument()
+  })
+})
+
+describe('contacts of a business', () => {
+  const [whatsapp, instagram] = [page.getByRole('link', { name: 'Chai Cart on WhatsApp' }), page.getByRole('link', { name: 'Chai Cart on Instagram' })]
+
+  test('open WhatsApp and Instagram in a new tab', async () => {
+    await signInAsOwner({ name: 'Chai Cart', whatsapp: '98765 43210', instagram: '@chai.cart' })
+    await openPage('/shops')
+    await expect.element(whatsapp).toHaveAttribute('href', 'https://wa.me/919876543210')
+    await expect.element(instagram).toHaveAttribute('href', 'https://www.instagram.com/chai.cart')
+    for (const link of [whatsapp, instagram]) {
+      await expect.element(link).toHaveAttribute('target', '_blank')
+      // lucide has no brand icons; a generic icon would have the class `lucide`.
+      await expect.element(link.element().querySelector('svg:not(.lucide)')).toBeVisible()
+    }
+  })
+
+  test('are text where they are no safe address', async () => {
+    await signInAsOwner({ name: 'Chai Cart', whatsapp: 'javascript:alert(1)', instagram: 'https://evil.example/chai' })
+    await openPage('/shops')
+    await expect.element(cards.first()).toMatchTextContent('WhatsApp: javascript:alert(1)')
+    await expect.element(cards.getByRole('link')).not.toBeInTheDocument()
+  })
+})
+
+describe('a business that was just saved in this tab', () => {
+  test('is listed first and once, though the list and the viewer lack it, and is forgotten', async () => {
+    const { uid } = await signInAsViewer()
+    network.on('OwnBusiness', { viewer: { id: viewerId, business: null } })
+    localStorage.setItem('uid', uid)
+    sessionStorage.setItem('newBusiness', JSON.stringify({ id: 'new', ownerUid: uid, name: 'Sundal Stand' }))
+    network.on('Shops', { businesses: { edges: [{ node: { id: 'other', name: 'Shop 1' } }] } })
+    await openPage('/shops')
+    await expect.poll(readNames).toEqual(['Sundal Stand', 'Shop 1'])
+    await expect.element(cards.first()).toMatchTextContent('Your business')
+    expect(sessionStorage.getItem('newBusiness')).toBeNull()
+  })
+
+  test('is shown with a placeholder and not as own if it is incomplete', async () => {
+    sessionStorage.setItem('newBusiness', JSON.stringify({ id: 'new', ownerUid: 'other', name: 'Fresh One', image: 'data:,' }))
+    await openPage('/shops')
+    const card = cards.filter({ hasText: 'Fresh One' })
+    await expect.element(card).toBeVisible()
+    await expect.element(card.getByText('Your business')).not.toBeInTheDocument()
+    await expect.poll(() => card.element().querySelector('img')?.getAttribute('src')).toBe('/business.svg')
+  })
+})
