@@ -7,9 +7,12 @@ import { createRoutes, findPage } from '../../../client/src/app/routes.tsx'
 
 let routes: RouteObject[] | undefined
 
-/** Renders the whole app at a path, with this navigation state, as the browser renders a page that the server has not rendered. */
-export async function openPage(path: string, { state = null }: { state?: unknown } = {}) {
-  history.replaceState({ usr: state, key: crypto.randomUUID(), idx: 0 }, '', path)
+/**
+ * Renders the whole app at a path, with this navigation state, as the browser renders a page that the server has not rendered. With the key 'default' it has
+ * been loaded; with another it has been reached by a link, and its heading takes the focus.
+ */
+export async function openPage(path: string, { state = null, key = crypto.randomUUID() }: { state?: unknown; key?: string } = {}) {
+  history.replaceState({ usr: state, key, idx: 0 }, '', path)
   routes ??= createRoutes()
   await findPage(routes, location.pathname)?.load()
   return render(
