@@ -14,10 +14,14 @@ export async function createCurrentEvent(request: APIRequestContext): Promise<Cu
 /** Registers a new student for an event. Returns the student and the ticket. */
 export async function registerStudent(request: APIRequestContext, { id: eventId }: CurrentEvent) {
   const student = await createStudentAccount(request)
+  return { student, ...(await registerForTicket(request, student, eventId)) }
+}
+
+/** Registers a student for an event. Returns the ticket. */
+export async function registerForTicket(request: APIRequestContext, student: Account, eventId: string): Promise<{ ticket: string; ticketCode: string }> {
   await register(request, student, eventId)
   const query = 'query ($eventId: ID!) { viewerTicket(eventId: $eventId) { ticket ticketCode } }'
-  const { ticket, ticketCode } = (await runOperation(request, student, query, { eventId })).viewerTicket as { ticket: string; ticketCode: string }
-  return { student, ticket, ticketCode }
+  return (await runOperation(request, student, query, { eventId })).viewerTicket
 }
 
 /** The number of people that the server has checked in. */

@@ -10,7 +10,7 @@ test.use({ serviceWorkers: 'allow' })
 test.beforeEach(({ expectError }) => expectError(networkErrors))
 
 test('without a network tickets are verified, queued over reloads, and sent later; what the server refuses then is listed', {
-  tag: ['@main', '@phone'],
+  tag: '@phone',
 }, async ({ page, context, request }) => {
   const [event, other] = [await createCurrentEvent(request), await createCurrentEvent(request)]
   const [one, two, foreign] = [await registerStudent(request, event), await registerStudent(request, event), await registerStudent(request, other)]
