@@ -58,11 +58,16 @@ export default defineConfig({
     // A service worker would answer requests that the tests intercept. The tests in tests/e2e/offline allow it.
     serviceWorkers: 'block',
   },
-  projects: [
+  // Another order of the files: `npm run test:all -- --shuffle`.
+  projects: sortProjects([
     // The main stories, which `npm test` runs; the other two are the rest of `npm run test:all`.
     { name: 'main', grep: /@main/, use: { viewport: desktopViewport } },
     { name: 'desktop', grepInvert: /@main/, use: { viewport: desktopViewport } },
     // The user agent and touch support of a phone, for behaviour that depends on them.
     { name: 'phone', grep: /@phone/, use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
-  ],
+  ]),
 })
+
+function sortProjects<Project>(projects: Project[]): Project[] {
+  return process.env.TEST_ORDER === 'reverse' ? projects.reverse() : projects
+}

@@ -1,19 +1,27 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { describeExcess, measureWorkSeconds } from './support/reports/budgets.ts'
 import { type Report, readPlaywrightReport, readVitestReport } from './support/reports/read-reports.ts'
 
 /**
  * Runs `check` and `build`, then the tests of the groups that the arguments name: `main` is `npm test`, `main rest` is `npm run test:all`, `cluster main rest`
- * is `npm run test:cluster`, where the tests run against a cluster. Other arguments are passed to Vitest and Playwright. Prints the time of each part and the
- * slowest tests; the last line counts all parts. A part that takes more than its budget and a half is a failure (docs/testing.md).
+ * is `npm run test:cluster`, where the tests run against a cluster. Prints the time of each part and the slowest tests; the last line counts all parts. A
+ * part that takes more than its budget and a half is a failure (docs/testing.md).
+ *
+ * `--only vitest` or `--only stories` runs one part; `--shard 1/3` runs a part of its files; `--workers 1` runs one test at a time; `--shuffle` runs the
+ * files in another order.
  */
-const groupNames = ['cluster', 'main', 'rest']
-const groups = process.argv.slice(2).filter((argument) => groupNames.includes(argument))
-const options = process.argv.slice(2).filter((argument) => !groupNames.includes(argument))
+const {
+  positionals: groups,
+  values: { only, shard, workers, shuffle },
+} = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: 'string' }, shard: { type: 'string' }, workers: { type: 'string' }, shuffle: { type: 'boolean', default: false } },
+})
 const usesCluster = groups.includes('cluster')
 const hasRest = groups.includes('rest')
-const testEnv: Record<string, string> = usesCluster ? { TEST_STACK: 'cluster' } : {}
+const testEnv = { ...(usesCluster && { TEST_STACK: 'cluster' }), ...(shuffle && { TEST_ORDER: 'reverse' }) }
 const results = 'test-results'
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results)
@@ -23,14 +31,20 @@ const reports: Report[] = []
 const summary: string[] = []
 
 const vitestProjects = ['unit', 'integration', 'components', ...(hasRest ? ['security', 'system'] : [])]
+const vitestOptions = [
+  ...(shard ? [`--shard=${shard}`] : []),
+  ...(workers ? [`--maxWorkers=${workers}`] : []),
+  ...(shuffle ? ['--sequence.shuffle.files'] : []),
+]
+const playwrightOptions = [...(shard ? [`--shard=${shard}`] : []), ...(workers ? [`--workers=${workers}`] : [])]
 const playwrightProjects = ['main', ...(hasRest ? ['desktop', 'phone'] : [])]
 
 await Promise.all([runPart('check', () => runScript('check')), runPart('build', () => runScript('build'))])
 // Types or a build that are broken fail most tests too.
 if (!hasFailed()) {
   if (usesCluster) await runPart('cluster', () => runVitest('cluster', ['cluster'], ['--reporter=./tests/support/reports/case-table-reporter.ts']))
-  await runPart(hasRest ? 'vitest: all' : 'vitest: main', () => runVitest('vitest', vitestProjects, options))
-  await runPart(hasRest ? 'stories: all' : 'stories: main', () => runPlaywright('stories', playwrightProjects))
+  if (only !== 'stories') await runPart(hasRest ? 'vitest: all' : 'vitest: main', () => runVitest('vitest', vitestProjects, vitestOptions))
+  if (only !== 'vitest') await runPart(hasRest ? 'stories: all' : 'stories: main', () => runPlaywright('stories', playwrightProjects))
 }
 printSlowest()
 for (const failure of reports.flatMap(({ failures }) => failures)) console.log(`\nFAILED ${failure}`)
@@ -81,8 +95,7 @@ async function runVitest(name: string, projects: string[], extraOptions: string[
 async function runPlaywright(name: string, projects: string[]): Promise<Report> {
   const file = `${results}/${name}.json`
   const selection = projects.map((project) => `--project=${project}`)
-  const workers = options.filter((option) => option.startsWith('--workers'))
-  const isSuccessful = await run('playwright', ['test', ...selection, ...workers], { ...testEnv, PLAYWRIGHT_JSON_OUTPUT_FILE: file })
+  const isSuccessful = await run('playwright', ['test', ...selection, ...playwrightOptions], { ...testEnv, PLAYWRIGHT_JSON_OUTPUT_FILE: file })
   return readPlaywrightReport(file, isSuccessful)
 }
 
