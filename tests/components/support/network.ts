@@ -35,9 +35,11 @@ const codes: Record<number, string> = {
 }
 const authEmulatorOrigin = `http://${inject('authEmulatorHost')}`
 
-const operations = new Map<string, AnswerOperation>()
+type TestOperations = { answers: Map<string, AnswerOperation>; sent: SentOperation[] }
+
+/** Of the current test. A request that was sent in the test before, as when its page was left, is of that one. */
+let operations: TestOperations = { answers: new Map(), sent: [] }
 const requests: { pattern: RegExp; answer: AnswerRequest }[] = []
-const sent: SentOperation[] = []
 const unexpected: string[] = []
 let stream: ReadableStreamDefaultController<Uint8Array> | undefined
 
@@ -64,7 +66,7 @@ export const network = {
    */
   on(name: string, answer: Answer | AnswerOperation) {
     if (!documentsByName.has(name)) throw new Error(`The app has no operation ${name}.`)
-    operations.set(name, typeof answer === 'function' ? answer : () => answer)
+    operations.answers.set(name, typeof answer === 'function' ? answer : () => answer)
   },
   /** Answers requests whose 'METHOD URL' matches, those to the Auth emulator too. The latest pattern wins. */
   onRequest(pattern: RegExp, answer: AnswerRequest) {
@@ -74,9 +76,9 @@ export const network = {
   hold(target: string | RegExp): () => void {
     const { promise, resolve } = Promise.withResolvers<void>()
     if (typeof target === 'string') {
-      const answer = operations.get(target)
+      const answer = operations.answers.get(target)
       if (!answer) throw new Error(`Answer ${target} before it is held.`)
-      operations.set(target, async (...args) => {
+      operations.answers.set(target, async (...args) => {
         await promise
         return answer(...args)
       })
@@ -93,17 +95,20 @@ export const network = {
     return resolve
   },
   /** The operations of this name that the app has sent. */
-  sent: (name: string) => sent.filter((operation) => operation.name === name),
+  sent: (name: string) => operations.sent.filter((operation) => operation.name === name),
   /** Sends an update to the page's stream of live updates. */
   publish(update: Record<string, unknown>) {
-    const data = JSON.stringify({ id: '', payload: { data: { liveUpdates: update } } })
+    const data = JSON.stringify({ data: { liveUpdates: update } })
     stream?.enqueue(new TextEncoder().encode(`event: next\ndata: ${data}\n\n`))
+  },
+  /** Forgets the answers to requests that are not GraphQL. */
+  resetRequests() {
+    requests.length = 0
   },
   /** Forgets all answers. Returns the requests that had none. */
   reset(): string[] {
-    operations.clear()
-    requests.length = 0
-    sent.length = 0
+    this.resetRequests()
+    operations = { answers: new Map(), sent: [] }
     stream = undefined
     return unexpected.splice(0)
   },
@@ -133,9 +138,10 @@ interceptor.on('request', async ({ request, controller }) => {
 interceptor.apply()
 
 async function answerRequest(request: Request, url: URL, answer: AnswerRequest | undefined) {
+  const ofTest = operations
   if (answer) return answer(request.clone())
   if (url.pathname === '/graphql/stream') return openStream()
-  if (url.pathname === '/graphql') return answerOperation(await readOperation(request, url))
+  if (url.pathname === '/graphql') return answerOperation(await readOperation(request, url), ofTest)
   if (url.pathname === '/api/session') return new Response(null, { status: 204 })
   if (url.origin === authEmulatorOrigin) return undefined
   unexpected.push(`${request.method} ${url.pathname}`)
@@ -181,9 +187,9 @@ function insertFiles(body: object, form: FormData) {
     }
 }
 
-async function answerOperation({ name, document, variables, files, headers }: Operation) {
+async function answerOperation({ name, document, variables, files, headers }: Operation, { answers, sent }: TestOperations) {
   sent.push({ name, variables, files, headers })
-  const answer = operations.get(name) ?? (isQuery(document) ? () => ({}) : undefined)
+  const answer = answers.get(name) ?? (isQuery(document) ? () => ({}) : undefined)
   if (!answer) {
     unexpected.push(name)
     return respondWithFailure(new ApiFailure(500, `The test does not answer ${name}.`))

@@ -8,33 +8,23 @@ import { config } from '../../../client/src/lib/config.ts'
 import { getApolloClient } from '../../../client/src/lib/network/apollo-loader.ts'
 import { readAccount } from '../../../client/src/lib/session.ts'
 import { clearDatabases } from './browser.ts'
+import { readUnexpectedErrors, resetErrors } from './console-errors.ts'
 import { signOut } from './identity.ts'
 import { network } from './network.ts'
 import './matchers.ts'
 
 const viewport = { width: 1280, height: 900 }
 const initialConfig = { ...config }
-const errors: string[] = []
-let expectedErrors: RegExp[] = []
 
-/** Allows console errors and unhandled exceptions that match; any other one fails the test. */
-export const expectError = (pattern: RegExp) => void expectedErrors.push(pattern)
+// A test that imports this module has another instance of it, with the same instance of the other modules.
+export { expectError } from './console-errors.ts'
 
-const consoleError = console.error
-console.error = (...values: unknown[]) => {
-  errors.push(values.map(String).join(' '))
-  consoleError(...values)
-}
-
-beforeEach(() => {
-  errors.length = 0
-  expectedErrors = []
-})
+beforeEach(resetErrors)
 
 afterEach(async () => {
   vi.useRealTimers()
   await cleanup()
-  const unanswered = network.reset()
+  network.resetRequests()
   for (const key of Object.keys(config)) delete (config as Record<string, unknown>)[key]
   Object.assign(config, initialConfig)
   if (await readAccount()) await signOut()
@@ -44,6 +34,8 @@ afterEach(async () => {
   await clearDatabases()
   vi.restoreAllMocks()
   await page.viewport(viewport.width, viewport.height)
+  // Not earlier: what the page has sent when it was left has the answers of the test.
+  const unanswered = network.reset()
   expect(unanswered, 'operations that the test has not answered').toEqual([])
-  expect(errors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)))).toEqual([])
+  expect(readUnexpectedErrors()).toEqual([])
 })
