@@ -149,7 +149,7 @@ test('editing a description does not rewrite the stored file', async () => {
   await attachFiles(await createPng('a.png'), await createPng('b.png'))
   await expect.poll(countDraftFiles).toBe(2)
   const put = vi.spyOn(IDBObjectStore.prototype, 'put')
-  const countPuts = () => put.mock.contexts.filter(({ transaction }) => transaction.db.name === 'thinnai-drafts').length
+  const countPuts = () => (put.mock.contexts as IDBObjectStore[]).filter(({ transaction }) => transaction.db.name === 'thinnai-drafts').length
   await dialog.getByLabelText('What b.png shows').fill('A green wall')
   await attachFiles(await createPng('c.png'))
   await expect.poll(countPuts).toBe(1)

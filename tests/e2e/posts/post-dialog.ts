@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { createStudentAccount, expectSignedIn, restoreSession } from '../accounts.ts'
-import { expect, holdResponses } from '../fixtures.ts'
+import { expect } from '../fixtures.ts'
 
 /** A valid PNG in the campus green. */
 export const createPngPayload = async (name: string, width = 80) => ({
@@ -30,6 +30,3 @@ export async function openLoungeSignedIn(page: Page, request: APIRequestContext)
   await page.goto('/lounge')
   await expectSignedIn(page)
 }
-
-/** Hold requests for new posts until the returned function is called. */
-export const holdNewPosts = (page: Page) => holdResponses(page, '/graphql', (body) => body.includes('mutation CreatePost'))

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '../support/axe.ts'
+import { openPage } from '../support/open-page.tsx'
+import { articles, createPost, serveFeed } from './posts.ts'
+
+const readOverflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+
+test.each([1280, 390])('long names, words, tags and links stay inside their card in a window %i px wide', async (width) => {
+  await page.viewport(width, 844)
+  const long = 'W'.repeat(120)
+  const link = `https://example.org/${long}`
+  const author = { id: 'long', uid: 'long', username: 'nila'.padEnd(30, 'W') }
+  serveFeed([createPost(`${long} #${long} <a href="${link}">${link}</a></p><pre>${long}</pre><p>`, { author, hashtags: [long] })])
+  await openPage('/lounge')
+  await expect.element(articles).toMatchTextContent(new RegExp(`#${long}`))
+  expect(readOverflow()).toBe(0)
+  const card = articles.element()
+  const { left, right } = card.getBoundingClientRect()
+  const sticksOut = [...card.querySelectorAll('*')]
+    .filter((element) => !element.closest('svg, [popover]') && (element.getBoundingClientRect().right > right || element.getBoundingClientRect().left < left))
+    .map(({ tagName, className }) => `${tagName} ${className}`)
+  expect(sticksOut).toEqual([])
+})
+
+test.each([1280, 390])('attachments list PDF, DOC and DOCX only; videos have controls (%i px)', async (width) => {
+  await page.viewport(width, 844)
+  const attachment = (filename: string, mimeType: string) => ({ url: `/media/${filename}`, filename, mimeType, size: 2048 })
+  const media = [
+    { url: '/favicon.svg', type: 'IMAGE', alt: 'A kolam', width: 64, height: 64 },
+    { url: '/favicon.svg?clip', type: 'VIDEO', alt: '', width: null, height: null },
+  ]
+  const attachments = [
+    attachment('a.pdf', 'application/pdf'),
+    attachment('b.doc', 'application/msword'),
+    attachment(`${'long-'.repeat(30)}c.docx`, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'),
+    attachment('d.exe', 'application/octet-stream'),
+    attachment('e.html', 'text/html'),
+  ]
+  serveFeed([createPost('Files', { media, attachments }), createPost('No document', { attachments: [attachment('f.zip', 'application/zip')] })])
+  await openPage('/lounge')
+  const card = articles.first()
+  await expect.element(card.getByRole('heading', { name: 'Attachments' })).toBeVisible()
+  expect(card.getByRole('link', { name: /\.(pdf|docx?)$/ }).elements()).toHaveLength(3)
+  await expect.element(card.getByText('a.pdf')).toBeVisible()
+  expect(card.getByText('2 KB').elements()).toHaveLength(3)
+  await expect.element(card.getByText(/d\.exe|e\.html/)).not.toBeInTheDocument()
+  expect(card.getByRole('img', { name: 'A kolam' }).elements()).toHaveLength(1)
+  expect(card.element().querySelectorAll('video[controls]')).toHaveLength(1)
+  await expect.element(articles.nth(1).getByRole('heading', { name: 'Attachments' })).not.toBeInTheDocument()
+  expect(readOverflow()).toBe(0)
+  await expectAccessible()
+})
+
+test('three pictures are in two columns, the last over both', async () => {
+  const media = [1, 2, 3].map((number) => ({ url: `/favicon.svg?${number}`, type: 'IMAGE', alt: '', width: 64, height: 64 }))
+  serveFeed([createPost('Pictures', { media })])
+  await openPage('/lounge')
+  await expect.poll(() => articles.getByRole('button', { name: /^View picture/ }).elements()).toHaveLength(3)
+  const boxes = articles
+    .getByRole('button', { name: /^View picture/ })
+    .elements()
+    .map((button) => button.getBoundingClientRect())
+  const [first, second, third] = boxes as [DOMRect, DOMRect, DOMRect]
+  expect(second.y).toBe(first.y)
+  expect(second.x).toBeGreaterThan(first.x)
+  expect(third.y).toBeGreaterThan(first.y)
+  expect(third.width).toBeGreaterThan(first.width * 1.9)
+})
