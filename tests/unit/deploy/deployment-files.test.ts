@@ -175,16 +175,18 @@ test('render.yaml names only known variables and requests the required ones', ()
   expect(web.maxShutdownDelaySeconds).toBeGreaterThan(config.drainDelaySeconds + 35)
 })
 
-test('the CI workflow runs .ci/run and the cluster tests with pinned actions and read-only permissions', () => {
+test('the CI workflow runs all shards of all tests and the cluster tests with pinned actions and read-only permissions', () => {
   const { permissions, jobs } = parse(read('.github/workflows/ci.yml'))
   expect(permissions).toEqual({ contents: 'read' })
   const steps = Object.values(jobs as Record<string, { steps: { uses?: string; run?: string; with?: object }[] }>).flatMap(({ steps }) => steps)
   expect(steps.filter(({ uses }) => uses && !/^[\w/-]+@[0-9a-f]{40}$/.test(uses))).toEqual([])
   expect(steps.filter(({ run }) => run).map(({ run }) => run)).toEqual([
-    'bash .ci/run',
+    expect.stringMatching(/^npm ci && npm run test:all -- \$\{\{ matrix\.part \}\}$/),
     expect.stringMatching(/^sudo apt-get .* redis-server pgbouncer haproxy$/),
     'npm ci && npm run test:cluster',
   ])
+  expect(jobs.test.strategy.matrix.part).toEqual(['vitest', 'stories'].flatMap((part) => [1, 2].map((shard) => `--only ${part} --shard ${shard}/2`)))
+  expect(read('.ci/run')).toMatch(/^npm run test:all$/m)
   for (const { with: requiredValues } of steps.filter(({ uses }) => uses?.startsWith('actions/setup-node')))
     expect(requiredValues).toEqual({ 'node-version': 24, cache: 'npm' })
 })
