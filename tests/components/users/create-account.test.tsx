@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { expectAccessible } from '../support/axe.ts'
 import { password, signInAs, signOut } from '../support/identity.ts'
+import { emulateMedia } from '../support/media.ts'
 import { ApiFailure, network } from '../support/network.ts'
 import { openPage, readNavigationState, readPath } from '../support/open-page.tsx'
 import { confirmPasswordField, fillCreateAccount, nextButton, openCreateAccount, passwordField, usernameField } from './create-account-page.ts'
@@ -183,6 +184,8 @@ test('going back shows the chosen username as fixed', async () => {
   await expect.element(usernameField).toHaveAccessibleDescription('This is your username. You can change it in the settings later.')
   await expect.element(page.getByText('Choose a username to go on.')).not.toBeInTheDocument()
   await expect.element(passwordField).not.toBeInTheDocument()
+  await expectAccessible()
+  await emulateMedia({ scheme: 'dark' })
   await expectAccessible()
   await nextButton.click()
   await expect.poll(readPath).toBe('/account-setup')

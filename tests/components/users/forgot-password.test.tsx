@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { expectAccessible } from '../support/axe.ts'
 import { createEmail, signInAs, signUp } from '../support/identity.ts'
+import { emulateMedia } from '../support/media.ts'
 import { connectionLost, network } from '../support/network.ts'
 import { openPage, readPath } from '../support/open-page.tsx'
 import { emailField } from './login-page.ts'
@@ -80,6 +81,13 @@ async function openResetLink(email: string) {
   await expect.element(page.getByText(`The new password of ${email}.`)).toBeVisible()
   return path
 }
+
+test('the page of a reset link is accessible in both colour schemes', async () => {
+  await openResetLink((await signUp()).email)
+  await expectAccessible()
+  await emulateMedia({ scheme: 'dark' })
+  await expectAccessible()
+})
 
 test('differing passwords are reported at the confirmation', async () => {
   await openResetLink((await signUp()).email)
