@@ -1,0 +1,124 @@
+import { describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../support/axe.ts'
+import { signInAs } from '../support/identity.ts'
+import { network } from '../support/network.ts'
+import { openPage, readPath } from '../support/open-page.tsx'
+
+const button = page.getByRole('button', { name: 'Account menu' })
+const menu = page.getByRole('menu', { name: 'Account menu' })
+const item = (name: string) => menu.getByRole('menuitem', { name })
+const picture = 'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs='
+
+async function openSignedIn(path: string, viewer: object | null = { username: 'kavya' }) {
+  await signInAs()
+  network.on('ViewerCard', { viewer })
+  await openPage(path)
+}
+
+describe('the account menu', () => {
+  test.each([
+    ['Profile', '/profile'],
+    ['People', '/people'],
+    ['Saved', '/saved'],
+    ['Settings', '/settings/profile'],
+  ])('leads to %s', async (name, path) => {
+    await openSignedIn('/thrift')
+    await button.click()
+    await item(name).click()
+    await expect.poll(readPath).toBe(path)
+    await expect.element(menu).not.toBeInTheDocument()
+    await button.click()
+    await expect.element(item(name)).toHaveAttribute('aria-current', 'page')
+  })
+
+  test('has five items, shown when it is open', async () => {
+    await page.viewport(390, 844)
+    await openSignedIn('/thrift')
+    await expect.element(button).toBeVisible()
+    await expect.element(page.getByRole('banner').getByText('Sign out')).not.toBeVisible()
+    await button.click()
+    await expect.element(item('Profile')).toHaveFocus()
+    expect(
+      menu
+        .getByRole('menuitem')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Profile', 'People', 'Saved', 'Settings', 'Sign out'])
+    await expectAccessible()
+    expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(menu).not.toBeInTheDocument()
+  })
+
+  test('works by keyboard', async () => {
+    await openSignedIn('/thrift')
+    await expect.element(button).toBeVisible()
+    button.element().focus()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(item('Profile')).toHaveFocus()
+    await userEvent.keyboard('s')
+    await expect.element(item('Saved')).toHaveFocus()
+    await userEvent.keyboard(' ')
+    await expect.poll(readPath).toBe('/saved')
+  })
+
+  test('leaves a click with a modifier key to the browser, which opens a new tab', async () => {
+    await openSignedIn('/thrift')
+    await button.click()
+    let isPrevented: boolean | undefined
+    const preventTab = (event: MouseEvent) => {
+      isPrevented = event.defaultPrevented
+      event.preventDefault()
+    }
+    window.addEventListener('click', preventTab)
+    await item('Saved').click({ modifiers: ['ControlOrMeta'] })
+    window.removeEventListener('click', preventTab)
+    expect(isPrevented).toBe(false)
+    await expect.element(button).toHaveFocus()
+    expect(readPath()).toBe('/thrift')
+  })
+
+  test('signs out an account without a username', async () => {
+    await openSignedIn('/thrift', null)
+    await button.click()
+    await item('Sign out').click()
+    await expect.poll(readPath).toBe('/login')
+  })
+})
+
+describe('the header and the page', () => {
+  const readPositions = () =>
+    [page.getByRole('banner'), page.getByRole('navigation', { name: 'Main' }), page.getByRole('main')].map((part) => part.element().getBoundingClientRect())
+
+  test.each([390, 820, 1440])('do not shift at %i px once the session and the picture are known', async (width) => {
+    await page.viewport(width, 900)
+    const callbacks: IdleRequestCallback[] = []
+    // The session is read once the page is idle.
+    const idle = vi.spyOn(window, 'requestIdleCallback').mockImplementation((callback) => callbacks.push(callback))
+    await openSignedIn('/thrift', { username: 'kavya', profilePic: picture })
+    await expect.element(page.getByRole('navigation', { name: 'Main' })).toBeInTheDocument()
+    await expect.poll(() => callbacks.length).toBeGreaterThan(0)
+    await expect.element(button).not.toBeInTheDocument()
+    const positions = readPositions()
+    idle.mockRestore()
+    for (const callback of callbacks) callback({ didTimeout: false, timeRemaining: () => 50 })
+    await expect.element(button).toBeVisible()
+    await expect.poll(() => button.element().querySelector('img')?.complete).toBe(true)
+    expect(readPositions()).toEqual(positions)
+  })
+
+  test.each([390, 1440])('of a visitor and of a student have the same layout at %i px', async (width) => {
+    await page.viewport(width, 844)
+    network.on('Feed', {})
+    await openPage('/lounge')
+    await expect.element(page.getByRole('link', { name: 'Log in' })).toBeVisible()
+    const readPosition = () => page.getByRole('button', { name: 'Add a new post' }).element().getBoundingClientRect()
+    const before = readPosition()
+    network.on('ViewerCard', { viewer: { username: 'kavya' } })
+    await signInAs()
+    await expect.element(button).toBeVisible()
+    await expect.poll(() => button.element().querySelector('[class*=avatar]')).not.toBeNull()
+    expect(readPosition()).toEqual(before)
+  })
+})
