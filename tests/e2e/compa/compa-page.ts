@@ -23,30 +23,18 @@ export async function askQuestion(page: Page, question: string) {
   await questionField(page).press('Enter')
 }
 
-/** A route handler that responds with a complete answer stream, or with an error of this status. */
-export const fulfillWithStream = (answer: { text: string; sources?: { title: string; url: string }[] } | { status: number }) => (route: Route) => {
-  const result =
-    'status' in answer
-      ? { data: null, errors: [{ message: 'no', extensions: { code: 'X', status: answer.status } }] }
-      : { data: { compaAnswer: { __typename: 'CompaAnswerPart', text: answer.text, sources: answer.sources ?? [] } } }
-  return route.fulfill({ contentType: 'text/event-stream', body: `event: next\ndata: ${JSON.stringify(result)}\n\nevent: complete\ndata:\n\n` })
+/** Ask a question and wait for the complete answer. */
+export async function askAndWaitForAnswer(page: Page, question: string) {
+  const count = await messageItems(page).count()
+  await askQuestion(page, question)
+  await expect(messageItems(page)).toHaveCount(count + 2)
+  await expect(page.getByRole('button', { name: 'Send' })).toBeVisible()
+  return messageItems(page).last()
 }
 
-/** Respond to every question with a stream that sends this text and never ends. */
-export const streamWithoutEnd = (page: Page, text: string) =>
-  page.addInitScript(
-    ([url, part]) => {
-      const originalFetch = window.fetch
-      window.fetch = (input, init) => {
-        if (!String(input).endsWith(url)) return originalFetch(input, init)
-        const body = new ReadableStream({
-          start(stream) {
-            stream.enqueue(new TextEncoder().encode(`event: next\ndata: ${JSON.stringify({ data: { compaAnswer: { text: part, sources: null } } })}\n\n`))
-            init?.signal?.addEventListener('abort', () => stream.error(init.signal?.reason))
-          },
-        })
-        return Promise.resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } }))
-      }
-    },
-    [streamUrl, text] as const,
-  )
+/** A route handler that responds with a complete answer stream. */
+export const fulfillWithStream = ({ text, sources }: { text: string; sources: { title: string; url: string }[] }) => {
+  const result = { data: { compaAnswer: { __typename: 'CompaAnswerPart', text, sources } } }
+  return (route: Route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: `event: next\ndata: ${JSON.stringify(result)}\n\nevent: complete\ndata:\n\n` })
+}

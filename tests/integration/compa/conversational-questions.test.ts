@@ -65,6 +65,15 @@ describe('questions about time', () => {
     expect((await ask('anything on Friday?')).answer).toMatch(/^I know of no event on Friday, 27 November\. The next event is Open mic: /)
   })
 
+  test.each([
+    ["what's happening tomorrow?", /^I know of no event tomorrow, Tuesday, 24 November\. The next event is Open mic: /],
+    ['is there anything on Thursday?', /^One event on Thursday, 26 November: Open mic: /],
+    ['what is on on the ninth of December?', /^One event on Wednesday, 9 December: Techfest: /],
+    ['is there anything on yesterday', /^I know of no event yesterday/],
+  ])("'%s' is about a campus day", async (question, answer) => {
+    expect((await ask(question)).answer).toMatch(answer)
+  })
+
   test('a day begins at midnight campus time', async () => {
     clock = new Date('2026-11-25T18:29:00Z')
     expect((await ask('what is on today?')).answer).toMatch(/^I know of no event today, Wednesday, 25 November/)
