@@ -1,4 +1,4 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { expectAccessible } from '../support/axe.ts'
@@ -6,6 +6,7 @@ import { createEmail, signInAs, signUp } from '../support/identity.ts'
 import { emulateMedia } from '../support/media.ts'
 import { connectionLost, network } from '../support/network.ts'
 import { openPage, readPath } from '../support/open-page.tsx'
+import { readActionPath } from './action-links.ts'
 import { emailField } from './login-page.ts'
 
 const sendButton = page.getByRole('button', { name: /Send/ })
@@ -17,14 +18,6 @@ async function requestLink(email: string) {
   await openPage('/forgot-password')
   await emailField.fill(email)
   await sendButton.click()
-}
-
-/** The path in the app of the last reset link that the emulator has created for an email. */
-async function readResetPath(email: string): Promise<string> {
-  const response = await fetch(`http://${inject('authEmulatorHost')}/emulator/v1/projects/demo-thinnai/oobCodes`)
-  const { oobCodes } = await response.json()
-  const mail = oobCodes.findLast((code: { email: string; requestType: string }) => code.email === email && code.requestType === 'PASSWORD_RESET')
-  return `/account-action${new URL(mail.oobLink).search}`
 }
 
 /** Sets another password on the open page of a reset link. */
@@ -75,7 +68,7 @@ test('too many requests and a lost connection are reported', async () => {
 async function openResetLink(email: string) {
   await requestLink(email)
   await expect.element(sent).toBeVisible()
-  const path = await readResetPath(email)
+  const path = await readActionPath(email, 'PASSWORD_RESET')
   await cleanup()
   await openPage(path)
   await expect.element(page.getByText(`The new password of ${email}.`)).toBeVisible()
