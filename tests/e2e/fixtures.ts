@@ -33,19 +33,21 @@ export async function expectAccessibleInBothSchemes(page: Page) {
 }
 
 /**
- * Expect every control in `main` to be at least 24 px wide and high, except links within text. Hidden file inputs are activated through their labels,
- * and posts far from the viewport have no layout.
+ * The controls in `main` that are less than 24 px wide or high, except links within text and those of the selector. Hidden file inputs are activated through
+ * their labels, and posts far from the viewport have no layout.
  */
-export async function expectTargetSizes(page: Page) {
-  const tooSmall = await page.evaluate(() =>
-    [...document.querySelectorAll('main :is(a:not(article p a), button, input, select, textarea)')]
-      .filter((element) => !element.matches('[type=file]'))
+export const findSmallTargets = (page: Page, exempt = 'none') =>
+  page.evaluate((exemptSelector) => {
+    const isWithinText = (link: Element) => link.matches('article p a') || (link.closest('p')?.textContent ?? link.textContent) !== link.textContent
+    return [...document.querySelectorAll('main :is(a, button, input, select, textarea)')]
+      .filter((element) => !element.matches('[type=file]') && !element.matches(exemptSelector) && !(element.matches('a') && isWithinText(element)))
       .map((element) => ({ box: (element.closest('label') ?? element).getBoundingClientRect(), name: element.outerHTML.slice(0, 80) }))
       .filter(({ box }) => box.width > 0 && Math.min(box.width, box.height) < 24)
-      .map(({ name }) => name),
-  )
-  expect(tooSmall).toEqual([])
-}
+      .map(({ name }) => name)
+  }, exempt)
+
+/** Expect every control in `main` to be large enough. */
+export const expectTargetSizes = async (page: Page) => expect(await findSmallTargets(page)).toEqual([])
 
 /** Expect nothing to be wider than the page. */
 export const expectNoHorizontalScroll = async (page: Page) =>

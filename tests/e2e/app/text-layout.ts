@@ -17,7 +17,9 @@ export const findTextLayoutErrors = (page: Page) =>
 
     const isShown = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }) &&
-      !element.closest('[aria-hidden="true"], .visually-hidden, noscript, [class*="skip"]')
+      !element.closest('[aria-hidden="true"], .visually-hidden, noscript, [class*="skip"]') &&
+      // For screen readers only.
+      getComputedStyle(element).clipPath !== 'inset(50%)'
 
     const texts: Text[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
