@@ -1,3 +1,7 @@
+// Loaded before the first test: its time limit is not that of the modules.
+import '../../../client/src/features/editing/author-actions.ts'
+import '../../../client/src/features/editing/edit-dialog.tsx'
+import '../../../client/src/pages/posts/post.tsx'
 import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { signInAs } from '../support/identity.ts'

@@ -1,3 +1,6 @@
+// Loaded before the first test: its time limit is not that of the modules.
+import '../../../client/src/features/posts/create-post-dialog.tsx'
+import '../../../client/src/pages/posts/lounge.tsx'
 import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'

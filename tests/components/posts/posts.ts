@@ -1,3 +1,5 @@
+// Loaded before the first test: its time limit is not that of the modules.
+import '../../../client/src/pages/posts/lounge.tsx'
 import { page } from 'vitest/browser'
 import { network } from '../support/network.ts'
 

@@ -18,22 +18,3 @@ export const countDraftFiles = (page: Page) =>
       }
     })
   })
-
-/** Delete the stored files, as a browser with too little space does. */
-export const deleteDraftFiles = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('thinnai-drafts')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const writing = opening.result.transaction('files', 'readwrite')
-          writing.objectStore('files').clear()
-          writing.onerror = () => reject(writing.error)
-          writing.oncomplete = () => {
-            opening.result.close()
-            resolve()
-          }
-        }
-      }),
-  )

@@ -62,6 +62,14 @@ test('a page is equal for all viewers and has an ETag', async () => {
   expect(revalidated.response.headers.get('content-security-policy')).toBe(response.headers.get('content-security-policy'))
 })
 
+test('the document of a post has its Open Graph tags', async () => {
+  const { token, username } = await createStudent(app)
+  const { nodeId } = await createPost(app, { token, community: 'learn', contentHtml: '<p>To be shared</p>' })
+  const { text } = await page(`/post/${nodeId}`)
+  expect(text).toContain(`<meta property="og:title" content="${username} in learn · Thinnai" />`)
+  expect(text).toContain('<meta property="og:description" content="To be shared" />')
+})
+
 test('an unknown page embeds no data and is 404', async () => {
   const { response, initialData } = await page('/nowhere')
   expect([response.status, initialData]).toEqual([404, undefined])

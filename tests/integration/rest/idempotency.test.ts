@@ -31,7 +31,11 @@ test('another body under the key is 422 and stores nothing', async () => {
   const { token, uid } = await createStudent(app)
   await send(token, 'k2')
   const other = await send(token, 'k2', '<p>other</p>')
-  expect(other).toMatchObject({ status: 422, body: { error: 'This Idempotency-Key was used for another post or reply.' } })
+  const error = 'This Idempotency-Key was used for another post or reply.'
+  expect(other).toMatchObject({ status: 422, body: { error } })
+  const query = 'mutation { createPost(input: {contentHtml: "<p>other</p>", community: LOUNGE}) { post { id } } }'
+  const { body } = await request(app, 'POST', '/graphql', { query }, token, { 'idempotency-key': 'k2' })
+  expect(body.errors).toMatchObject([{ message: error, extensions: { status: 422, field: 'Idempotency-Key' } }])
   expect(await countPosts(uid)).toBe(1)
 })
 
