@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { type Account, createStudentAccount, createUsername, signInSampleStudent } from '../accounts.ts'
+import { type Account, createRoleHolder, createStudentAccount, createUsername } from '../accounts.ts'
 import { sendQuery } from '../reactions/reactions.ts'
 
 type Student = Account & { username: string }
@@ -11,20 +11,28 @@ const capitalize = (name: string) => name.charAt(0).toUpperCase() + name.slice(1
 export const callClub = (request: APIRequestContext, account: Account, mutation: string, input: object, result = '__typename') =>
   sendQuery(request, account, `mutation ($input: ${capitalize(mutation)}Input!) { ${mutation}(input: $input) { ${result} } }`, { input })
 
+let administrator: Promise<Student> | undefined
+
+/** An administrator of this worker's server. */
+const getAdministrator = (request: APIRequestContext) => {
+  administrator ??= createRoleHolder(request, 'ADMINISTRATOR')
+  return administrator
+}
+
 /** Create a club with a head, as administrators do. `isInSetup`: set-up offers it. */
 export async function createClub(request: APIRequestContext, joinPolicy: 'OPEN' | 'REQUEST' | 'INVITATION' = 'OPEN', isInSetup = false): Promise<Club> {
-  const administrator = await signInSampleStudent(request, 'ananya')
+  const account = await getAdministrator(request)
   const head = await createStudentAccount(request)
   const name = `Club ${createUsername()}`
   const data = await callClub(
     request,
-    administrator,
+    account,
     'createClub',
     { name, category: 'Sport', keywords: [], ...(isInSetup && { setupLabel: name }) },
     'club { id slug }',
   )
   const { id, slug } = data.createClub.club
-  await callClub(request, administrator, 'setMemberRole', { clubId: id, username: head.username, role: 'HEAD', title: 'Captain' })
+  await callClub(request, account, 'setMemberRole', { clubId: id, username: head.username, role: 'HEAD', title: 'Captain' })
   if (joinPolicy !== 'OPEN') await callClub(request, head, 'saveClub', { clubId: id, joinPolicy })
   return { id, slug, name, head }
 }
@@ -38,7 +46,7 @@ export async function createMember(request: APIRequestContext, club: Club): Prom
 
 /** Archive a club, as administrators do. */
 export const archiveClub = async (request: APIRequestContext, club: Club) =>
-  callClub(request, await signInSampleStudent(request, 'ananya'), 'setClubArchived', { clubId: club.id, archived: true })
+  callClub(request, await getAdministrator(request), 'setClubArchived', { clubId: club.id, archived: true })
 
 /** A tab of the page of a club. */
 export const clubTab = (page: Page, club: { name: string }, tab: string) =>

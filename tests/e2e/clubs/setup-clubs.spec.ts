@@ -1,8 +1,14 @@
 import { createStudentAccount, restoreSession } from '../accounts.ts'
 import { expect, test } from '../fixtures.ts'
+import { openBrowser } from '../moderation/moderation.ts'
 import { archiveClub, callClub, createClub } from './clubs.ts'
 
-test('a club on request stays chosen in the profile while the officers decide', async ({ page, request }) => {
+test('a club on request stays chosen in the profile while the officers decide, and a head who leaves out the club stays the head', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
   const [club, open] = [await createClub(request, 'REQUEST', true), await createClub(request, 'OPEN', true)]
   await restoreSession(page, await createStudentAccount(request))
   const save = async () => {
@@ -22,17 +28,14 @@ test('a club on request stays chosen in the profile while the officers decide', 
   await expect(page.getByText('You have asked to join. The officers decide.')).toBeVisible()
   await page.goto('/account-setup')
   await expect(page.getByRole('checkbox', { name: club.name })).toBeChecked()
-  for (const each of [club, open]) await archiveClub(request, each)
-})
 
-test('an officer who leaves out the club stays an officer', async ({ page, request }) => {
-  const club = await createClub(request, 'OPEN', true)
-  await restoreSession(page, club.head)
-  await page.goto('/settings/profile')
-  await page.getByRole('checkbox', { name: club.name }).uncheck()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Your profile is saved.')).toBeVisible()
-  await expect(page.getByRole('checkbox', { name: club.name })).toBeChecked()
-  await callClub(request, club.head, 'saveClub', { clubId: club.id, meetings: 'Daily' })
-  await archiveClub(request, club)
+  const head = await openBrowser(browser, open.head, { baseURL })
+  await head.goto('/settings/profile')
+  await head.getByRole('checkbox', { name: open.name }).uncheck()
+  await head.getByRole('button', { name: 'Save' }).click()
+  await expect(head.getByText('Your profile is saved.')).toBeVisible()
+  await expect(head.getByRole('checkbox', { name: open.name })).toBeChecked()
+  await callClub(request, open.head, 'saveClub', { clubId: open.id, meetings: 'Daily' })
+  await head.context().close()
+  for (const each of [club, open]) await archiveClub(request, each)
 })

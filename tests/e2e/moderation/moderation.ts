@@ -1,4 +1,4 @@
-import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test'
 import { type Account, restoreSession } from '../accounts.ts'
 import { expect } from '../fixtures.ts'
 
@@ -12,16 +12,16 @@ export async function openBrowser(browser: Browser, account: Account, options: {
 
 export const reportDialog = (page: Page) => page.getByRole('dialog', { name: /^Report/ })
 
-/** Open the dialog that reports the post of the page. */
-export async function openReportDialog(page: Page) {
-  await page.getByRole('button', { name: /^More about the post of/ }).click()
+/** Open the dialog that reports the post of the page, or the one in `card`. */
+export async function openReportDialog(page: Page, card: Page | Locator = page) {
+  await card.getByRole('button', { name: /^More about the post of/ }).click()
   await page.getByRole('menuitem', { name: 'Report' }).click()
   await expect(reportDialog(page)).toBeVisible()
 }
 
-/** Report the post of the page as spam. */
-export async function reportPost(page: Page, note = '') {
-  await openReportDialog(page)
+/** Report the post of the page, or the one in `card`, as spam. */
+export async function reportPost(page: Page, note = '', card: Page | Locator = page) {
+  await openReportDialog(page, card)
   await reportDialog(page).getByRole('radio', { name: 'Spam' }).check()
   if (note) await reportDialog(page).getByRole('textbox', { name: 'Note' }).fill(note)
   await reportDialog(page).getByRole('button', { name: 'Send report' }).click()
