@@ -15,12 +15,14 @@ async function openSessions(page: Page, account: { email: string }) {
   await expect(devices(page).filter({ hasText: 'This device' })).toHaveCount(1)
 }
 
-/** Sign in on another device. */
+/** Sign in on another device, and wait until it listens for the end of its session. */
 async function logInElsewhere(browser: Browser, account: { email: string }, userAgent = iphone) {
   const context = await browser.newContext({ userAgent })
   const page = await context.newPage()
+  const listening = page.waitForResponse((response) => response.request().postData()?.includes('"sessions:') ?? false)
   await logIn(page, account)
   await expect(page).toHaveURL('/lounge')
+  await listening
   return page
 }
 
