@@ -21,6 +21,8 @@ export function useFormDraft<Values extends object>(form: string, uid: string | 
   })
 
   const restoreFile = useEffectEvent((file: File | undefined) => {
+    // Restored already, or replaced by the user meanwhile.
+    if (state.file !== undefined) return
     const isSameFile = file !== undefined && file.name === state.missingFileName
     setState({ ...state, file: isSameFile ? file : null, missingFileName: isSameFile ? null : state.missingFileName })
   })

@@ -63,6 +63,18 @@ test('a reload keeps the draft', async () => {
   await expect.element(getBusinessAnswer('No')).toBeChecked()
 })
 
+test('a reload keeps the picture', async () => {
+  await openAccountSetup()
+  await pictureInput.upload(await createPng('me.png'))
+  await expect.poll(countDraftFiles).toBe(1)
+  await reloadPage()
+  // Under StrictMode the picture is read twice; both readings end before the second picture is stored.
+  await expect.element(picturePreview).toHaveAttribute('src', expect.stringMatching(/^blob:/))
+  await bioField.fill('With a picture.')
+  await expect.element(picturePreview).toHaveAttribute('src', expect.stringMatching(/^blob:/))
+  await expect.element(page.getByText('me.png')).toBeVisible()
+})
+
 test('saving deletes the draft with its picture', async () => {
   await openAccountSetup()
   await pictureInput.upload(await createPng('me.png'))
