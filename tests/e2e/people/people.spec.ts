@@ -1,98 +1,60 @@
 import { createDraftAccount, createUsername } from '../accounts.ts'
-import { expect, expectAccessible, expectAccessibleInBothSchemes, expectNoHorizontalScroll, expectTargetSizes, interceptOperation, test } from '../fixtures.ts'
+import { expect, test } from '../fixtures.ts'
 import { postArticles } from '../posts/posts.ts'
-import { createPost, openCard, signInAsStudent } from '../reactions/reactions.ts'
-import { follow, setUpAccount } from './people.ts'
+import { createPost, signInAsStudent } from '../reactions/reactions.ts'
+import { setUpAccount } from './people.ts'
 
-test('people are found by name, course and club, and followed from the list', { tag: ['@main', '@phone'] }, async ({ page, request }) => {
+test('people are found and followed, and their posts are those of Following', { tag: ['@main', '@phone'] }, async ({ page, request }) => {
   const word = createUsername()
   const [one, two] = [await createDraftAccount(request, `${word}_a`), await createDraftAccount(request, `${word}_b`)]
   await setUpAccount(request, one, { course: 'BCom Finance', clubs: ['Resonance-(Music)'] })
   await setUpAccount(request, two, { course: 'BA English' })
+  await createPost(request, one, 'From a friend.', 'learn')
+  await createPost(request, two, 'From a stranger.', 'lounge')
   await signInAsStudent(page, request)
-  await page.goto('/people')
-  await expect(page.getByText('Type at least two letters of a name, or choose a course or a club.')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('searchbox', { name: 'Search people' }).fill(word)
   const list = page.getByRole('list', { name: 'People' }).getByRole('listitem')
-  await expect(list).toHaveCount(2)
-  await expect(page).toHaveURL(`/people?q=${word}`)
-  await page.getByLabel('Course').selectOption('BCom Finance')
-  await expect(list).toHaveText([new RegExp(`${one.username}.*BCom Finance`)])
-  await page.getByLabel('Club').selectOption('Resonance')
-  await expect(page).toHaveURL(`/people?q=${word}&course=BCom+Finance&club=resonance`)
-  await expect(list).toHaveCount(1)
-  await list.getByRole('button', { name: `Follow ${one.username}` }).click()
-  await expect(list.getByRole('button')).toHaveText(`Following ${one.username}`)
-  await expectAccessibleInBothSchemes(page)
-  await expectTargetSizes(page)
-  await expectNoHorizontalScroll(page)
-  await page.reload()
-  await expect(page.getByLabel('Club')).toHaveValue('Resonance')
-  await expect(list.getByRole('button')).toHaveText(`Following ${one.username}`)
-  await page.getByLabel('Course').selectOption('BA English')
-  await expect(page.getByText(`Nobody found for “${word}”`)).toBeVisible()
-  await expectAccessible(page)
-  // Without a name, all of the club.
-  await page.getByLabel('Course').selectOption('Any course')
-  await page.getByRole('searchbox', { name: 'Search people' }).fill('')
-  await expect(page).toHaveURL('/people?club=resonance')
-  await expect(list.first()).toBeVisible()
-})
-
-test('/people for visitors, with an error, and with further pages', async ({ page, request, expectError }) => {
-  expectError(/500/)
-  await page.goto('/people')
-  await expect(page.getByText('Log in to find people.')).toBeVisible()
-  await expectAccessible(page)
-  const word = createUsername()
-  for (let n = 0; n < 21; n += 1) await createDraftAccount(request, `${word}_${n}`)
-  await signInAsStudent(page, request)
-  await interceptOperation(page, 'People', (count) => (count < 2 ? { status: 500, json: { errors: [{ message: 'The directory is closed.' }] } } : undefined))
-  await page.goto(`/people?q=${word}`)
-  await expect(page.getByRole('alert')).toHaveText('People could not be searched. The directory is closed.')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  const list = page.getByRole('list', { name: 'People' }).getByRole('listitem')
-  await expect(list).toHaveCount(20)
-  await page.getByRole('button', { name: 'Show more people' }).click()
-  await expect(list).toHaveCount(21)
-})
-
-test("'Following' in the lounge shows the posts of followed people", { tag: ['@main', '@phone'] }, async ({ page, request }) => {
-  const viewer = await signInAsStudent(page, request)
-  await page.goto('/lounge')
   const orders = page.getByRole('navigation', { name: 'Order of the posts' })
-  await orders.getByRole('link', { name: 'Following' }).click()
-  await expect(page).toHaveURL('/lounge?order=following')
-  await expect(page.getByText('No posts of people you follow.')).toBeVisible()
-  await expectAccessible(page)
-  await expect(page.getByRole('link', { name: 'Find people' })).toHaveAttribute('href', '/people')
-  const [author, stranger] = [await createDraftAccount(request), await createDraftAccount(request)]
-  await createPost(request, author, 'From a friend.', 'learn')
-  await createPost(request, stranger, 'From a stranger.', 'lounge')
-  await follow(request, viewer, author)
-  await page.reload()
-  await expect(postArticles(page)).toHaveCount(1)
-  await expect(postArticles(page)).toContainText('From a friend.')
-  await expect(orders.getByRole('link', { name: 'Following' })).toHaveAttribute('aria-current', 'true')
-  await expectAccessibleInBothSchemes(page)
-  await expectTargetSizes(page)
-  await expectNoHorizontalScroll(page)
-  // A follow on the profile changes the feed.
-  await openCard(page, `/u/${stranger.username}`, 'From a stranger.')
-  await page.getByRole('button', { name: `Follow ${stranger.username}` }).click()
-  await page.getByRole('link', { name: 'Lounge' }).first().click()
-  await orders.getByRole('link', { name: 'Following' }).click()
-  await expect(postArticles(page)).toHaveCount(2)
-})
+  const openFollowing = async () => {
+    await page.getByRole('link', { name: 'Lounge' }).first().click()
+    await orders.getByRole('link', { name: 'Following' }).click()
+    await expect(page).toHaveURL('/lounge?order=following')
+  }
 
-test('visitors have no choice Following, and its address asks them to log in', async ({ page }) => {
-  await page.goto('/lounge')
-  await expect(page.locator('html[data-hydrated]')).toBeAttached()
-  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Order of the posts' }).getByRole('link')).toHaveText(['Newest', 'Active', 'Top'])
-  await page.goto('/lounge?order=following')
-  await expect(page.getByText('Log in to read the posts of people you follow.')).toBeVisible()
-  await page.goto('/learn?order=following')
-  await expect(page.getByRole('navigation', { name: 'Order of the posts' }).getByRole('link', { name: 'Newest' })).toHaveAttribute('aria-current', 'true')
+  await test.step('nobody is followed yet', async () => {
+    await page.goto('/people')
+    await openFollowing()
+    await expect(page.getByText('No posts of people you follow.')).toBeVisible()
+    await page.getByRole('link', { name: 'Find people' }).click()
+  })
+
+  await test.step('a person is found by name, course and club, and followed from the list', async () => {
+    await page.getByRole('searchbox', { name: 'Search people' }).fill(word)
+    await expect(list).toHaveCount(2)
+    await expect(page).toHaveURL(`/people?q=${word}`)
+    await page.getByLabel('Course').selectOption('BCom Finance')
+    await expect(list).toHaveText([new RegExp(`${one.username}.*BCom Finance`)])
+    await page.getByLabel('Club').selectOption('Resonance')
+    await expect(page).toHaveURL(`/people?q=${word}&course=BCom+Finance&club=resonance`)
+    await expect(list).toHaveCount(1)
+    await list.getByRole('button', { name: `Follow ${one.username}` }).click()
+    await expect(list.getByRole('button')).toHaveText(`Following ${one.username}`)
+  })
+
+  await test.step('the follow is saved', async () => {
+    await page.reload()
+    await expect(page.getByLabel('Club')).toHaveValue('Resonance')
+    await expect(list.getByRole('button')).toHaveText(`Following ${one.username}`)
+  })
+
+  await test.step('a follow changes the feed', async () => {
+    await openFollowing()
+    await expect(postArticles(page)).toHaveCount(1)
+    await expect(postArticles(page)).toContainText('From a friend.')
+    await expect(orders.getByRole('link', { name: 'Following' })).toHaveAttribute('aria-current', 'true')
+    await page.goto(`/u/${two.username}`)
+    await page.getByRole('button', { name: `Follow ${two.username}` }).click()
+    await expect(page.getByRole('button', { name: `Following ${two.username}` })).toBeVisible()
+    await openFollowing()
+    await expect(postArticles(page)).toHaveCount(2)
+  })
 })
