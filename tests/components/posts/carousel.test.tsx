@@ -1,18 +1,28 @@
 import { expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { emulateMedia } from '../support/media.ts'
+import { moveMouse } from '../support/mouse.ts'
 import { openPage } from '../support/open-page.tsx'
 
 const carousel = page.getByRole('region', { name: 'From the veranda' })
 const readActiveSlide = () => document.querySelector('[aria-roledescription="slide"][data-shown]')?.getAttribute('aria-label')
 const focusButton = (name: string) => carousel.getByRole('button', { name }).element().focus()
+async function pressButton(name: string) {
+  focusButton(name)
+  await userEvent.keyboard('{Enter}')
+}
 const moveFocusAway = () => page.getByRole('button', { name: 'Add a new post / Review / Update' }).element().focus()
+
+/** The mouse is where the test before has left it. */
+const moveMouseAway = () => moveMouse([2, innerHeight - 2])
 
 async function openCarousel() {
   await emulateMedia({ motion: 'no-preference' })
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  await moveMouseAway()
   await openPage('/lounge')
   await expect.element(carousel.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await expectPlaying(true)
   expect(document.querySelectorAll('[aria-roledescription="slide"]')).toHaveLength(3)
 }
 
@@ -52,16 +62,15 @@ test('stands still on focus and while paused', async () => {
   focusButton('Next slide')
   await expectPlaying(false)
   await expectSlideAfter(9000, '1 of 3')
-  await carousel.getByRole('button', { name: 'Next slide' }).click()
+  await userEvent.keyboard('{Enter}')
   await expect.poll(readActiveSlide).toBe('2 of 3')
-  await carousel.getByRole('button', { name: 'Pause' }).click()
+  await pressButton('Pause')
   await expect.element(carousel.getByRole('button', { name: 'Play' })).toBeVisible()
   moveFocusAway()
-  dispatchPointer('pointerout')
   await expectSlideAfter(9000, '2 of 3')
-  await carousel.getByRole('button', { name: 'Play' }).click()
+  await pressButton('Play')
+  await expectPlaying(false)
   moveFocusAway()
-  dispatchPointer('pointerout')
   await expectPlaying(true)
   await expectSlideAfter(4100, '3 of 3')
 })
