@@ -132,7 +132,7 @@ describe('contacts of a business', () => {
     for (const link of [whatsapp, instagram]) {
       await expect.element(link).toHaveAttribute('target', '_blank')
       // lucide has no brand icons; a generic icon would have the class `lucide`.
-      await expect.element(link.element().querySelector('svg:not(.lucide)')).toBeVisible()
+      await expect.element(link.element().querySelector<SVGElement>('svg:not(.lucide)')).toBeVisible()
     }
   })
 

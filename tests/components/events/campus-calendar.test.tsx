@@ -155,7 +155,7 @@ describe('events', () => {
     const long = `Long ${'W'.repeat(60)}`
     await openCalendar([createEvent(long)])
     const text = page.getByText(long)
-    await expect.element(text).toHaveStyle({ 'text-overflow': 'ellipsis' })
+    await expect.element(text).toHaveStyle('text-overflow: ellipsis')
     expect(text.element().scrollWidth).toBeGreaterThan(text.element().clientWidth)
   })
 

@@ -37,9 +37,9 @@ describe('the About panel', () => {
     [390, 844],
   ])('locks scrolling and makes the page inert at %i px', async (width, height) => {
     await openAboutPanel({ width, height })
-    const content = document.querySelector('a[href="/login"]')?.closest('[inert]') as Element
+    const content = document.querySelector('a[href="/login"]')?.closest('[inert]') as HTMLElement
     expect(content).toBeInTheDocument()
-    await expect.element(content).toHaveStyle({ filter: 'blur(4px)' })
+    await expect.element(content).toHaveStyle('filter: blur(4px)')
     await userEvent.wheel(document.body, { delta: { y: 800 } })
     await userEvent.keyboard('{PageDown}')
     expect([getComputedStyle(document.documentElement).overflowY, scrollY]).toEqual(['hidden', 0])

@@ -95,13 +95,13 @@ describe('motion', () => {
     await openLandingPage()
     const copies = findBannerCopies()
     expect(copies.map(({ textContent }) => textContent.trim().split(/\s+/))).toEqual([Array(30).fill('THINNAI'), Array(30).fill('THINNAI')])
-    const words = copies[0]?.parentElement as Element
-    await expect.element(words).toHaveStyle({ 'animation-duration': '15s' })
-    await expect.element(words.parentElement).toHaveStyle({ 'background-color': 'rgb(0, 0, 0)' })
+    const words = copies[0]?.parentElement as HTMLElement
+    await expect.element(words).toHaveStyle('animation-duration: 15s')
+    await expect.element(words.parentElement).toHaveStyle('background-color: rgb(0, 0, 0)')
     await page.getByRole('button', { name: 'Pause motion' }).click()
-    await expect.element(words).toHaveStyle({ 'animation-play-state': 'paused' })
+    await expect.element(words).toHaveStyle('animation-play-state: paused')
     await page.getByRole('button', { name: 'Play motion' }).click()
-    await expect.element(words).toHaveStyle({ 'animation-play-state': 'running' })
+    await expect.element(words).toHaveStyle('animation-play-state: running')
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { emulatorUrl, signOut } from '../accounts.ts'
 import { createAxeBuilder, expectNoViolations } from '../axe.ts'
-import { expect, expectNoHorizontalScroll, overrideConfig, test } from '../fixtures.ts'
+import { expect, expectNoHorizontalScroll, test } from '../fixtures.ts'
 
 const example = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
 const execute = (page: Page) => page.getByRole('button', { name: 'Execute query' })
@@ -28,30 +28,33 @@ const expectAccessiblePage = (page: Page) => expectNoViolations(createAxeBuilder
 /** Only the embedded identity provider has sample accounts with public passwords. */
 const onCluster = [process.env.TEST_STACK === 'cluster', 'there are no sample accounts'] as const
 
-test('runs a query and a mutation offline', async ({ page, baseURL }) => {
+test('runs a query and a mutation, and connects to no other host', async ({ page, baseURL }) => {
   test.skip(...onCluster)
   const blockedUrls = await blockOtherOrigins(page, baseURL)
-  await page.goto('/graphql')
-  await expect(page).toHaveTitle('Thinnai GraphQL')
-  await expect(page.getByRole('heading', { level: 1, name: 'GraphQL sandbox' })).toBeVisible()
-  await example(page, 'The lounge feed').click()
-  await execute(page).click()
-  await expect(response(page)).toContainText('"posts": {')
-  await expectAccessiblePage(page)
-
-  await page.getByRole('button', { name: 'Sign in as kavya.r' }).click()
-  await expect(account(page).getByRole('status')).toHaveText('Signed in as kavya.r@vistas.ac.in')
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeFocused()
-  await example(page, 'Create a post').click()
-  const sent = page.waitForRequest((request) => Boolean(request.postData()?.includes('createPost')))
-  await execute(page).click()
-  expect(await (await sent).headerValue('authorization')).toMatch(/^Bearer /)
-  await expect(response(page)).toContainText('"contentHtml": "<p>Hello from the <strong>sandbox</strong>. #graphql</p>"')
-  await expect(response(page)).toContainText('"username": "kavya.r"')
+  await test.step('a visitor runs a query', async () => {
+    await page.goto('/graphql')
+    await expect(page).toHaveTitle('Thinnai GraphQL')
+    await expect(page.getByRole('heading', { level: 1, name: 'GraphQL sandbox' })).toBeVisible()
+    await example(page, 'The lounge feed').click()
+    await execute(page).click()
+    await expect(response(page)).toContainText('"posts": {')
+    await expectAccessiblePage(page)
+  })
+  await test.step('a mutation has the token of the signed-in account', async () => {
+    await page.getByRole('button', { name: 'Sign in as kavya.r' }).click()
+    await expect(account(page).getByRole('status')).toHaveText('Signed in as kavya.r@vistas.ac.in')
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeFocused()
+    await example(page, 'Create a post').click()
+    const sent = page.waitForRequest((request) => Boolean(request.postData()?.includes('createPost')))
+    await execute(page).click()
+    expect(await (await sent).headerValue('authorization')).toMatch(/^Bearer /)
+    await expect(response(page)).toContainText('"contentHtml": "<p>Hello from the <strong>sandbox</strong>. #graphql</p>"')
+    await expect(response(page)).toContainText('"username": "kavya.r"')
+  })
   expect(blockedUrls).toEqual([])
 })
 
-test('documentation, dialogs and search work offline', async ({ page, baseURL }) => {
+test('documentation, dialogs, search and completion connect to no other host', async ({ page, baseURL }) => {
   const blockedUrls = await blockOtherOrigins(page, baseURL)
   await page.goto('/graphql')
   await page.getByRole('button', { name: 'Show Documentation Explorer' }).click()
@@ -72,38 +75,39 @@ test('documentation, dialogs and search work offline', async ({ page, baseURL })
   expect(blockedUrls).toEqual([])
 })
 
-test('the keyboard enters, runs an example and leaves', async ({ page }) => {
-  await page.goto('/graphql')
-  await page.getByRole('button', { name: 'What the API offers' }).press('Enter')
-  await page.locator('.graphiql-query-editor .CodeMirror').click()
-  await page.keyboard.press('Control+Enter')
-  await expect(page.locator('.result-window')).toContainText('"data"')
-  const isIn = (selector: string) => page.evaluate((editors) => Boolean(document.activeElement?.closest(editors)), selector)
-  expect(await isIn('.graphiql-query-editor')).toBe(true)
-  await page.keyboard.press('Tab')
-  expect(await isIn('.graphiql-query-editor .CodeMirror')).toBe(false)
-  for (let n = 0; n < 12; n += 1) await page.keyboard.press('Tab')
-  expect(await isIn('.CodeMirror')).toBe(false)
-})
-
-test('an example opens while the editor reports typing', async ({ page }) => {
-  await page.goto('/graphql')
-  const editor = page.locator('.graphiql-query-editor .CodeMirror')
-  await editor.click()
-  await page.evaluate(() => {
-    const { setTimeout: originalSetTimeout } = window
-    const exampleButton = [...document.querySelectorAll('button')].find((button) => button.textContent?.startsWith('What the API offers'))
-    const setTimeoutAndClick = (notify: () => void, wait?: number) =>
-      originalSetTimeout(() => {
-        notify()
-        // The editor reports its text after 100 ms without a key press.
-        if (wait === 100) exampleButton?.click()
-      }, wait)
-    Object.assign(window, { setTimeout: setTimeoutAndClick })
+test('the keyboard enters the editor, runs an example and leaves; an example opens while the editor reports typing', async ({ page }) => {
+  await test.step('the keyboard runs an example', async () => {
+    await page.goto('/graphql')
+    await page.getByRole('button', { name: 'What the API offers' }).press('Enter')
+    await page.locator('.graphiql-query-editor .CodeMirror').click()
+    await page.keyboard.press('Control+Enter')
+    await expect(page.locator('.result-window')).toContainText('"data"')
+    const isIn = (selector: string) => page.evaluate((editors) => Boolean(document.activeElement?.closest(editors)), selector)
+    expect(await isIn('.graphiql-query-editor')).toBe(true)
+    await page.keyboard.press('Tab')
+    expect(await isIn('.graphiql-query-editor .CodeMirror')).toBe(false)
+    for (let n = 0; n < 12; n += 1) await page.keyboard.press('Tab')
+    expect(await isIn('.CodeMirror')).toBe(false)
   })
-  await page.keyboard.press('Space')
-  await expect(editor).toContainText('__schema')
-  await expect(page.getByRole('tab')).toHaveCount(2)
+  await test.step('an example opens in a tab of its own while the editor reports typing', async () => {
+    await page.goto('/graphql')
+    const editor = page.locator('.graphiql-query-editor .CodeMirror')
+    await editor.click()
+    await page.evaluate(() => {
+      const { setTimeout: originalSetTimeout } = window
+      const exampleButton = [...document.querySelectorAll('button')].find((button) => button.textContent?.startsWith('What the API offers'))
+      const setTimeoutAndClick = (notify: () => void, wait?: number) =>
+        originalSetTimeout(() => {
+          notify()
+          // The editor reports its text after 100 ms without a key press.
+          if (wait === 100) exampleButton?.click()
+        }, wait)
+      Object.assign(window, { setTimeout: setTimeoutAndClick })
+    })
+    await page.keyboard.press('Space')
+    await expect(editor).toContainText('__schema')
+    await expect(page.getByRole('tab')).toHaveCount(2)
+  })
 })
 
 test('a subscription receives posts until stopped', async ({ page, context }) => {
@@ -147,30 +151,7 @@ test('sandbox and app share one session, and the token is not stored by the expl
   expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('uid')])).toEqual([null, null])
 })
 
-test('sign-in by email shows its errors', async ({ page, expectError }) => {
-  expectError(/status of 400.*signInWithPassword/)
-  await overrideConfig(page, { demoAccounts: [] })
-  await page.goto('/graphql')
-  await page.getByLabel('Email').fill('arjun@vistas.ac.in')
-  await page.getByLabel('Password').fill('not this one')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByRole('alert')).toHaveText('Incorrect password.')
-  await expectAccessiblePage(page)
-  await page.getByLabel('Password').fill('veranda-2026')
-  await page.keyboard.press('Enter')
-  await expect(account(page).getByRole('status')).toHaveText('Signed in as arjun@vistas.ac.in')
-  await expect(page.getByRole('alert')).toHaveCount(0)
-})
-
-test('a link opens Apollo Sandbox in a new tab', async ({ page, baseURL }) => {
-  await page.goto('/graphql')
-  const link = page.getByRole('link', { name: 'Open in Apollo Sandbox' })
-  await expect(link).toHaveAttribute('href', `https://studio.apollographql.com/sandbox/explorer?endpoint=${encodeURIComponent(`${baseURL}/graphql`)}`)
-  await expect(link).toHaveAttribute('target', '_blank')
-  await expect(link).toHaveAttribute('rel', 'noopener')
-})
-
-test('on a phone nothing is cut off in either colour scheme', { tag: '@phone' }, async ({ page }) => {
+test('in a narrow window nothing is cut off in either colour scheme', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/graphql')
@@ -180,26 +161,6 @@ test('on a phone nothing is cut off in either colour scheme', { tag: '@phone' },
   await expect(response(page)).toContainText('"businesses"')
   await expectNoHorizontalScroll(page)
   await expectAccessiblePage(page)
-})
-
-const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
-
-test('serves only page requests without a query', async ({ request }) => {
-  for (const method of ['GET', 'HEAD']) {
-    for (const accept of [browser, 'text/html']) {
-      const page = await request.fetch('/graphql', { method, headers: { accept } })
-      expect(page.status(), `${method} ${accept}`).toBe(200)
-      expect(page.headers()).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
-      expect(page.headers().vary).toContain('Accept')
-    }
-  }
-  for (const accept of ['*/*', 'application/json', 'application/graphql-response+json', 'application/json, text/html']) {
-    const data = await request.get('/graphql', { headers: { accept } })
-    expect(data.headers()['content-type'], accept).toContain('json')
-  }
-  const query = await request.get('/graphql?query={__typename}', { headers: { accept: browser, 'apollo-require-preflight': 'true' } })
-  expect(await query.json()).toEqual({ data: { __typename: 'Query' } })
-  const posted = await request.post('/graphql', { headers: { accept: browser }, data: { query: '{ __typename }' } })
-  expect(await posted.json()).toEqual({ data: { __typename: 'Query' } })
-  expect((await request.get('/sandbox.html')).status()).toBe(404)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectAccessiblePage(page)
 })
