@@ -62,11 +62,11 @@ export const ReplyCard = memo(function ReplyCard({ postId, reply, onReply, isRes
             <h3 className={css.name}>
               <UserLink username={name}>{name}</UserLink>
             </h3>
-            <p className={css.meta}>
+            <div className={css.meta}>
               <PostTime createdAt={createdAt} />
               {editedAt && ' · '}
               <EditedMark id={id} editedAt={editedAt} />
-            </p>
+            </div>
             {numberLink}
           </header>
           {inReplyTo && <Quote postId={postId} {...inReplyTo} authorUid={quotedUid} />}
