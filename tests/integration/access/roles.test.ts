@@ -40,6 +40,12 @@ test('an administrator grants a role with an end, changes the end and revokes it
   expect((await revoke(administrator.token, id)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
 })
 
+test('a role for an unknown username is refused', async () => {
+  const { token } = await createAdministrator()
+  const body = await grant(token, { username: 'nobody-has-this', role: 'MODERATOR' })
+  expect(body.errors?.[0]).toMatchObject({ message: 'There is no user with this name.', extensions: { code: 'NOT_FOUND' } })
+})
+
 test('a grant ends at its time, and with the deletion of the account', async () => {
   const student = await createStudent(app)
   const { id } = await grantRoleByEmail(app.database, student.email, 'MODERATOR', new Date())

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { toConnection } from '../clubs/clubs.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { network } from '../support/network.ts'
+import { openPage } from '../support/open-page.tsx'
+import { signInAsViewer } from '../support/viewer.ts'
+
+test('a chart of the statistics is shown as a table', async () => {
+  await signInAsViewer({ roles: ['ADMINISTRATOR'] })
+  const days = Array.from({ length: 30 }, (_, index) => ({ day: `2026-06-${String(index + 1).padStart(2, '0')}`, replies: index }))
+  network.on('CampusStatistics', { campusStatistics: { days } })
+  await openPage('/admin/statistics')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveExactText('Statistics')
+  const replies = page.getByRole('figure').filter({ hasText: 'Replies' })
+  await replies.getByText('Show as table').click()
+  await expect.poll(() => replies.getByRole('row').elements().length).toBe(31)
+  await expectAccessible()
+})
+
+test('pages of a folder are not changed here', async () => {
+  await signInAsViewer({ roles: ['ADMINISTRATOR'] })
+  network.on('CampusPageSources', { campusPageSources: { isEditable: false, pages: [{ id: 'page', slug: 'library', title: 'Library' }] } })
+  await openPage('/admin/pages')
+  await expect.element(page.getByText('These pages come from a folder on the server; change them there.')).toBeVisible()
+  await expect.element(page.getByRole('list', { name: 'Campus pages' }).getByRole('link', { name: 'Library' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'New page' })).not.toBeInTheDocument()
+})
+
+test('the log shows the acts of a kind, by people under pseudonyms', async () => {
+  await signInAsViewer({ roles: ['ADMINISTRATOR'] })
+  const entries = ['role.granted', 'question.dismissed'].map((act) => ({ id: act, act, actor: 'Person 0a1b2c3d' }))
+  network.on('FullModerationLog', ({ act }) => ({ fullModerationLog: toConnection(entries.filter((entry) => !act || entry.act === act)) }))
+  await openPage('/admin/log')
+  const log = page.getByRole('list', { name: 'Log' })
+  await expect.element(log.getByText('Role granted')).toBeVisible()
+  await page.getByLabelText('Show').selectOptions('Unanswered question dismissed')
+  await expect.element(log.getByText('Role granted')).not.toBeInTheDocument()
+  await expect.element(log.getByText('By Person 0a1b2c3d')).toBeVisible()
+})

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../support/axe.ts'
+import { ApiFailure, network } from '../support/network.ts'
+import { openPage, readPath } from '../support/open-page.tsx'
+import { signInAsViewer, viewerId } from '../support/viewer.ts'
+import { answerCases, createCase } from './moderation.ts'
+
+const heading = page.getByRole('heading', { level: 1 })
+const sentenceField = page.getByLabelText('Sentence to the author and the reporters')
+const decideButton = page.getByRole('button', { name: 'Decide' })
+const decision = page.getByRole('region', { name: 'Decision' }).getByRole('heading')
+const alert = page.getByRole('alert')
+
+test('the keys j and k move in the queue, Enter opens a case and ? shows the keys', async () => {
+  await signInAsViewer({ roles: ['MODERATOR'] })
+  answerCases(createCase(), createCase({ id: 'Q2FzZToy', summary: 'Second' }))
+  await openPage('/moderation')
+  const links = page.getByRole('list', { name: 'Open cases' }).getByRole('link')
+  await expect.element(links.nth(1)).toBeVisible()
+  for (const [key, index] of [
+    ['j', 0],
+    ['j', 1],
+    ['k', 0],
+  ] as const) {
+    await userEvent.keyboard(key)
+    await expect.element(links.nth(index)).toHaveFocus()
+  }
+  await userEvent.keyboard('?')
+  await expect.element(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await expectAccessible()
+  await userEvent.keyboard('{Escape}')
+  links.first().element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(heading).toHaveExactText('Spam: post')
+  expect(readPath()).toBe('/moderation/Q2FzZTox')
+})
+
+test.each(['/moderation', '/moderation/Q2FzZTox', '/admin'])('%s is not found by students', async (path) => {
+  await signInAsViewer()
+  await openPage(path)
+  await expect.element(heading).toHaveExactText('Page not found')
+})
+
+test('keys claim a case and choose what happens, and are letters in the sentence, which is needed', async () => {
+  const { uid } = await signInAsViewer({ roles: ['MODERATOR'] })
+  const item = createCase()
+  answerCases(item)
+  network.on('ClaimModerationCase', { claimModerationCase: { case: { ...item, claimedBy: { id: viewerId, uid, username: 'kavya' } } } })
+  const sentence = 'This is a known fraud: 1 and c are letters here.'
+  network.on('DecideModerationCase', ({ input }) => ({
+    decideModerationCase: { case: { ...item, action: input.action, sentence: input.sentence, decidedAt: '2026-08-01T05:30:00.000Z' } },
+  }))
+  await openPage(`/moderation/${item.id}`)
+  await expect.element(heading).toHaveExactText('Spam: post')
+  await userEvent.keyboard('c')
+  await expect.element(page.getByRole('button', { name: 'Give back' })).toBeVisible()
+  await userEvent.keyboard('2')
+  await expect.element(page.getByRole('radio', { name: 'Hide' })).toBeChecked()
+  await decideButton.click()
+  await expect.element(alert).toHaveExactText('Say why, in a sentence.')
+  await expect.element(sentenceField).toHaveFocus()
+  await expectAccessible()
+  await userEvent.keyboard(sentence)
+  await decideButton.click()
+  await expect.element(decision).toHaveExactText('Hidden')
+  expect(network.sent('DecideModerationCase').map(({ variables }) => variables.input)).toEqual([
+    { id: item.id, version: 1, subjectVersion: 1, action: 'HIDE', sentence },
+  ])
+})
+
+test('a decision that another moderator has made meanwhile is shown in place of the form', async () => {
+  await signInAsViewer({ roles: ['MODERATOR'] })
+  const item = createCase()
+  answerCases(item)
+  const message = 'Another moderator decided: keep.'
+  network.on('DecideModerationCase', () => {
+    answerCases(createCase({ version: 2, action: 'KEEP', decidedAt: '2026-08-01T05:30:00.000Z', sentence: 'It is fine.' }))
+    return new ApiFailure(409, message)
+  })
+  await openPage(`/moderation/${item.id}`)
+  await page.getByRole('radio', { name: 'Hide' }).click()
+  await sentenceField.fill('It is spam.')
+  await decideButton.click()
+  await expect.element(decision).toHaveExactText('Kept')
+  await expect.element(alert).toHaveExactText(message)
+  await expect.element(sentenceField).not.toBeInTheDocument()
+})
+
+test('an appeal against a decision of the viewer is for another moderator', async () => {
+  await signInAsViewer({ roles: ['MODERATOR'] })
+  const appeal = { text: 'It is the fee of the club.', appealedAt: '2026-08-02T04:30:00.000Z' }
+  answerCases(createCase({ action: 'HIDE', decidedAt: '2026-08-01T05:30:00.000Z', appeal, viewerCanDecide: false }))
+  await openPage('/moderation/Q2FzZTox')
+  await expect.element(page.getByText('Another moderator decides this appeal.')).toBeVisible()
+})
