@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createStudentAccount, expectSignedIn, restoreSession } from '../accounts.ts'
-import { expect, expectAccessibleInBothSchemes, test } from '../fixtures.ts'
+import { expect, test } from '../fixtures.ts'
 import { createPngPayload, createPostBar, postTextField } from '../posts/post-dialog.ts'
 import { openWithWorker } from './worker.ts'
 import { startWorkerProxy } from './worker-proxy.ts'
@@ -9,28 +9,19 @@ test.use({ serviceWorkers: 'allow' })
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Create Post' })
 
-test('Chromium finds no reason against installing the app', async ({ page }) => {
-  await openWithWorker(page, '/lounge')
-  const browser = await page.context().newCDPSession(page)
-  const { errors, data } = await browser.send('Page.getAppManifest')
-  expect(errors).toEqual([])
-  expect(JSON.parse(data ?? '{}')).toMatchObject({ name: 'Thinnai', start_url: '/lounge' })
-  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
-  // Playwright's contexts are incognito windows, in which nothing can be installed.
-  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
-})
-
-test('the shortcut for a new post opens the dialog', async ({ page, request }) => {
-  await restoreSession(page, await createStudentAccount(request))
-  await page.goto('/lounge?compose')
-  await expect(postTextField(dialogOf(page))).toBeFocused()
-  await expect(page).toHaveURL('/lounge')
-})
-
-test('what another app shares becomes a draft in the lounge', async ({ page, request }) => {
+test('the app can be installed, and what another app shares becomes a draft in the lounge', async ({ page, request }) => {
   await restoreSession(page, await createStudentAccount(request))
   await openWithWorker(page, '/lounge')
   await expectSignedIn(page)
+  await test.step('Chromium finds no reason against installing it', async () => {
+    const browser = await page.context().newCDPSession(page)
+    const { errors, data } = await browser.send('Page.getAppManifest')
+    expect(errors).toEqual([])
+    expect(JSON.parse(data ?? '{}')).toMatchObject({ name: 'Thinnai', start_url: '/lounge' })
+    const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
+    // Playwright's contexts are incognito windows, in which nothing can be installed.
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+  })
   const { buffer } = await createPngPayload('kite.png')
   // The request of a share sheet is the submission of such a form; the page's policy refuses forms.
   await page.evaluate(
@@ -54,35 +45,6 @@ test('what another app shares becomes a draft in the lounge', async ({ page, req
   expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toContain('thinnai-shared')
   await page.reload()
   await expect(createPostBar(page)).toContainText('Draft')
-})
-
-test('the hint to install comes after some visits, and is dismissed for good', async ({ page }) => {
-  const offer = () =>
-    page.evaluate(() => {
-      const event = new Event('beforeinstallprompt', { cancelable: true })
-      Object.assign(event, { prompt: async () => Object.assign(window, { hasPrompted: true }) })
-      dispatchEvent(event)
-    })
-  const hint = page.getByText('Thinnai can be an app')
-  await openWithWorker(page, '/lounge')
-  await offer()
-  await expect(hint).toHaveCount(0)
-  await page.evaluate(() => {
-    localStorage.setItem('visits', '2')
-    sessionStorage.clear()
-  })
-  await page.reload()
-  await expect(page.locator('html[data-hydrated]')).toBeAttached()
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('visits'))).toBe('3')
-  await offer()
-  await expect(hint).toBeVisible()
-  await expectAccessibleInBothSchemes(page)
-  await page.getByRole('button', { name: 'Not now' }).click()
-  await expect(hint).toHaveCount(0)
-  await page.reload()
-  await expect(page.locator('html[data-hydrated]')).toBeAttached()
-  await offer()
-  await expect(hint).toHaveCount(0)
 })
 
 test('a new version waits until the user reloads, and typed text stays until then', async ({ page, baseURL }) => {
