@@ -7,7 +7,7 @@ import { networkErrors, openWithWorker } from './worker.ts'
 test.use({ serviceWorkers: 'allow' })
 test.beforeEach(({ expectError }) => expectError(networkErrors))
 
-test('what was opened is read offline, and the app opens everywhere', { tag: ['@main', '@phone'] }, async ({ page, context, request }) => {
+test('what was opened is read offline, and the app opens everywhere', { tag: '@phone' }, async ({ page, context, request }) => {
   test.setTimeout(120_000)
   await publishPostWithImage(request)
   const id = await publishTextPost(request, await createDraftAccount(request), 'Read me on the train.')
