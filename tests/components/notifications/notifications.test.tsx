@@ -18,8 +18,12 @@ type Notification = ReturnType<typeof createNotification>
 /** Answers with these notifications, of which `unseenCount` are new. */
 function serveNotifications(nodes: Notification[], unseenCount = 0) {
   network.on('Notifications', { notifications: { edges: nodes.map((node) => ({ cursor: node.id, node })) } })
-  network.on('UnseenNotificationCount', { unseenNotificationCount: unseenCount })
-  network.on('MarkNotificationsSeen', { markNotificationsSeen: { unseenCount: 0 } })
+  let unseenNotificationCount = unseenCount
+  network.on('UnseenNotificationCount', () => ({ unseenNotificationCount }))
+  network.on('MarkNotificationsSeen', () => {
+    unseenNotificationCount = 0
+    return { markNotificationsSeen: { unseenCount: 0 } }
+  })
 }
 
 test('visitors are asked to log in', async () => {

@@ -3,6 +3,7 @@ import { type Locator, page, userEvent } from 'vitest/browser'
 import { articles, createPost, postItems, serveFeed } from '../posts/posts.ts'
 import { answerThread, createReplies, createReply, getReply, pressEnter, readTopNumber, threadPath } from '../replies/thread.ts'
 import { expectAccessible } from '../support/axe.ts'
+import { emulateMedia } from '../support/media.ts'
 import { network } from '../support/network.ts'
 import { openPage } from '../support/open-page.tsx'
 import { expectError } from '../support/setup.ts'
@@ -23,6 +24,8 @@ test('a block folds the posts of its author at once, and Undo ends it', async ()
   const dialog = page.getByRole('dialog', { name: 'Block ravi?' })
   await expect.element(dialog).toMatchTextContent('They cannot follow you, mention you, or reply to what you write.')
   await expectAccessible(dialog.element())
+  await emulateMedia({ scheme: 'dark' })
+  await expectAccessible(dialog.element())
   await dialog.getByRole('button', { name: 'Block', exact: true }).click()
   await expect.element(articles).not.toBeInTheDocument()
   await expect.poll(() => fold.elements().length).toBe(1)
@@ -39,6 +42,8 @@ test('a folded post can be shown and hidden', async () => {
   serveFeed([createPost('Words of ravi.', { author: ravi })])
   await openPage('/lounge')
   await expect.element(postItems).toHaveExactText('Somebody you blockedShow')
+  await expectAccessible(postItems.element())
+  await emulateMedia({ scheme: 'dark' })
   await expectAccessible(postItems.element())
   await pressEnter(postItems.getByRole('button', { name: 'Show' }))
   await expect.element(postItems).toMatchTextContent('Words of ravi.')

@@ -1,5 +1,5 @@
 import { createDraftAccount, createStudentAccount, logIn } from '../accounts.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, expectAccessibleInBothSchemes, test } from '../fixtures.ts'
 import { publishReply, publishTextPost } from '../posts/posts.ts'
 import { sendQuery } from '../reactions/reactions.ts'
 
@@ -67,6 +67,8 @@ test('an email is shown in development, and its link turns all emails off', asyn
   await expect(page.getByText('look!').first()).toBeVisible()
   await page.goto((await page.getByRole('link', { name: /unsubscribe/i }).getAttribute('href')) ?? '')
   await expect(page.getByRole('heading', { name: 'Turn off notification emails?' })).toBeVisible()
+  // A page of the server, which is no route of the client.
+  await expectAccessibleInBothSchemes(page)
   await page.getByRole('button', { name: 'Turn off emails' }).click()
   await expect(page.getByRole('heading', { name: 'Notification emails are off' })).toBeVisible()
   const query = '{ viewer { settings { notifications { preferences { email } } } } }'
