@@ -30,6 +30,7 @@ test('the keys j and k move in the queue, Enter opens a case and ? shows the key
   await expect.element(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await expectAccessible()
   await userEvent.keyboard('{Escape}')
+  await expect.poll(() => document.querySelector('dialog[open]')).toBeNull()
   links.first().element().focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(heading).toHaveExactText('Spam: post')
