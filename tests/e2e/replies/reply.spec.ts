@@ -1,5 +1,5 @@
 import { createDraftAccount, restoreSession } from '../accounts.ts'
-import { expect, graphqlUrlPattern, isOperation, test } from '../fixtures.ts'
+import { expect, graphqlUrlPattern, isOperation, test, waitUntilIdle } from '../fixtures.ts'
 import { createPngPayload } from '../posts/post-dialog.ts'
 import { addReply, createThread, replyItem } from './replies.ts'
 
@@ -58,9 +58,18 @@ test('a reply whose response was lost waits, and is published once when the user
     await route.fetch()
     await route.abort()
   })
-  await page.goto(path)
-  await page.getByRole('button', { name: 'Write a reply' }).click()
-  await page.getByRole('textbox', { name: 'Reply' }).fill('Only once')
+  await test.step('what the student types right after opening the composer is not lost: it is loaded before', async () => {
+    const loading = page.waitForResponse(/\/composer-[^/]*\.js$/)
+    await page.goto(path)
+    // Resolves when the module has run.
+    await page.evaluate((url) => import(url), (await loading).url())
+    await waitUntilIdle(page)
+    await page.getByRole('button', { name: 'Write a reply' }).click()
+    // Nobody types in the frame of the click.
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    await page.keyboard.type('Only once')
+    await expect(page.getByRole('textbox', { name: 'Reply' })).toHaveText('Only once')
+  })
   await page.getByLabel('Attach a file').setInputFiles([await createPngPayload('map.png')])
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('Connection failed. Your reply waits for the network.')).toBeVisible()
