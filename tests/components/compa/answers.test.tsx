@@ -167,6 +167,40 @@ describe('the conversation of a student', () => {
     await expect.element(earlierButton).not.toBeInTheDocument()
   })
 
+  test('keeps a question that was asked before the session was known', async () => {
+    await signInAs()
+    const callbacks: IdleRequestCallback[] = []
+    const idle = vi.spyOn(window, 'requestIdleCallback').mockImplementation((callback) => callbacks.push(callback))
+    const stored: Message[] = []
+    const [answer, history] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    answerQuestions(async ({ question }) => {
+      await answer.promise
+      stored.unshift(...createExchange(question, 'Thirai'))
+      return respondWithText('Thirai')
+    })
+    let lateHistories = 0
+    network.on('Conversation', async () => {
+      const edges = stored.map((node) => ({ node }))
+      if (!edges.length) {
+        await history.promise
+        lateHistories += 1
+      }
+      return { conversation: { edges } }
+    })
+    await openCompa()
+    await askQuestion('theatre club')
+    idle.mockRestore()
+    for (const callback of callbacks) callback({ didTimeout: false, timeRemaining: () => 50 })
+    await expect.poll(() => network.sent('Conversation').length).toBeGreaterThan(0)
+    answer.resolve()
+    await expect.poll(() => readMessages()[2]).toBe('Compa: Thirai')
+    // The history of before the answer arrives after it.
+    history.resolve()
+    await expect.poll(() => lateHistories).toBeGreaterThan(0)
+    await expect.element(sendButton).toBeVisible()
+    await expect.poll(readMessages).toEqual([`Compa: ${greeting}`, 'You: theatre club', 'Compa: Thirai'])
+  })
+
   test('that could not be loaded is loaded again on request, and blocks no question', async () => {
     await signInAs()
     const stored: Message[] = []

@@ -43,11 +43,11 @@ export function useChat() {
   const [partialAnswer, setPartialAnswer] = useState<string>()
   const abortController = useRef<AbortController>(undefined)
   const pendingAnswer = useRef<Promise<void>>(undefined)
-  // The session may become known while an answer is pending.
-  const latestAccount = useRef(account)
+  // The session may become known while an answer is pending, and the conversation is queried from then on.
+  const latest = useRef({ account, refetch: conversationQuery.refetch })
   useEffect(() => {
-    latestAccount.current = account
-  }, [account])
+    latest.current = { account, refetch: conversationQuery.refetch }
+  })
   useEffect(() => () => abortController.current?.abort(), [])
   useEffect(() => {
     visitorLines = account ? [] : lines
@@ -77,6 +77,11 @@ export function useChat() {
     pendingAnswer.current = fetchAnswer(id, { question, previousQuestions: previousQuestions.slice(-maxPreviousQuestions) }, isHistoryLoading)
     return true
   }
+  /** Loads the conversation with the newest messages: a response that is still awaited may lack them, and the first call would be given that one. */
+  const reloadConversation = async () => {
+    await latest.current.refetch().catch(() => null)
+    return latest.current.refetch()
+  }
   const fetchAnswer = async (id: string, input: AskCompaInput, isHistoryLoading: boolean) => {
     const controller = new AbortController()
     abortController.current = controller
@@ -86,9 +91,9 @@ export function useChat() {
       if (!controller.signal.aborted) setPartialAnswer(partialText)
     }
     const result = await askCompa(input, { signal: controller.signal, onText })
-    const isStored = Boolean(latestAccount.current) && !('status' in result) && !config.compaServiceUrl
+    const isStored = Boolean(latest.current.account) && !('status' in result) && !config.compaServiceUrl
     // A history that was loading meanwhile may have these messages or lack them: with another one they are shown once.
-    const reloaded = isStored && isHistoryLoading ? await conversationQuery.refetch().catch(() => null) : null
+    const reloaded = isStored && isHistoryLoading ? await reloadConversation().catch(() => null) : null
     setPartialAnswer(undefined)
     if (reloaded?.data) return setLines((all) => all.filter((line) => line.id !== id))
     const reply = controller.signal.aborted
