@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { createLazyComponent } from '../../components/lazy-component.tsx'
 import { PostTime } from '../posts/post-time.tsx'
 import css from './edited-mark.module.css'
@@ -23,7 +24,9 @@ export function EditedMark({ id, editedAt }: { id: string; editedAt: string | nu
       >
         edited <PostTime createdAt={editedAt} />
       </button>
-      {isOpen && <LazyRevisionsDialog id={id} onClose={() => setIsOpen(false)} onDismissFailure={() => setIsOpen(false)} />}
+      {isOpen &&
+        // The mark is in a paragraph, where HTML allows no dialog.
+        createPortal(<LazyRevisionsDialog id={id} onClose={() => setIsOpen(false)} onDismissFailure={() => setIsOpen(false)} />, document.body)}
     </>
   )
 }

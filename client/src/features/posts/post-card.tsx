@@ -40,7 +40,7 @@ export const PostCard = memo(function PostCard({ post, showsCommunity = false, t
                 for <Link to={paths.club(club.slug)}>{club.name}</Link>
               </p>
             )}
-            <div className={css.meta}>
+            <p className={css.meta}>
               {author.course && <span>{author.course}</span>}
               {to && !isMembersOnly ? (
                 <Link to={to} className={css.when}>
@@ -50,7 +50,7 @@ export const PostCard = memo(function PostCard({ post, showsCommunity = false, t
                 <PostTime createdAt={createdAt} />
               )}
               <EditedMark id={id} editedAt={editedAt} />
-            </div>
+            </p>
           </div>
           {showsCommunity && <span className={css.community}>{community}</span>}
           {isPinned && (

@@ -62,11 +62,11 @@ export const ReplyCard = memo(function ReplyCard({ postId, reply, onReply, isRes
             <h3 className={css.name}>
               <UserLink username={name}>{name}</UserLink>
             </h3>
-            <div className={css.meta}>
+            <p className={css.meta}>
               <PostTime createdAt={createdAt} />
               {editedAt && ' · '}
               <EditedMark id={id} editedAt={editedAt} />
-            </div>
+            </p>
             {numberLink}
           </header>
           {inReplyTo && <Quote postId={postId} {...inReplyTo} authorUid={quotedUid} />}

@@ -36,13 +36,13 @@ export function ReplyItem({ reply, postId, to }: Props) {
             <h2 className={css.name}>
               <UserLink username={username}>{username.toUpperCase()}</UserLink>
             </h2>
-            <div className={css.meta}>
+            <p className={css.meta}>
               <Link to={path} dir="auto">
                 Reply #{number} to {to}
               </Link>
               <PostTime createdAt={createdAt} />
               <EditedMark id={id} editedAt={editedAt} />
-            </div>
+            </p>
           </div>
         </header>
         {inReplyTo && <Quote postId={postId} {...inReplyTo} />}
