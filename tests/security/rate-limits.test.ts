@@ -7,7 +7,7 @@ import { createForm, graphql, post, request } from '../support/http/client.ts'
 import { testCase } from '../support/reports/case-table.ts'
 import { setUpTestApp, startTestApp, type TestApp } from '../support/test-app.ts'
 
-const app = setUpTestApp(undefined, { rateLimitScale: 1 })
+const app = setUpTestApp(undefined, { rateLimitScale: 1, usesAuthEmulator: true })
 
 /** The status of one username check with an X-Forwarded-For header. */
 const checkUsername = (at: TestApp, forwardedFor?: string) =>
