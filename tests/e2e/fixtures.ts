@@ -148,11 +148,3 @@ export { expect }
  */
 export const waitUntilIdle = (page: Page) =>
   page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => setTimeout(resolve), { timeout: 2000 })))
-
-/** Reload a page without scripts until the server has rendered it. A page that takes too long to render is sent without its content. */
-export const reloadUntilRendered = (page: Page) =>
-  expect(async () => {
-    const isRendered = await page.locator('#root > *').first().isVisible()
-    if (!isRendered) await page.reload()
-    expect(isRendered).toBe(true)
-  }).toPass()

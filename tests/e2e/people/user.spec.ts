@@ -1,5 +1,5 @@
 import { createBusinessAccount, createDraftAccount, createUsername, restoreSession } from '../accounts.ts'
-import { expect, reloadUntilRendered, test } from '../fixtures.ts'
+import { expect, test } from '../fixtures.ts'
 import { postArticles, publishReply, publishTextPost } from '../posts/posts.ts'
 import { createPost, openCard } from '../reactions/reactions.ts'
 import { setUpAccount } from './people.ts'
@@ -65,12 +65,10 @@ test.describe('without scripts', () => {
     const postId = await publishTextPost(request, author, `By ${author.username}.`)
     await publishReply(request, author, postId, 'My own answer.')
     await page.goto(`/u/${author.username}`)
-    await reloadUntilRendered(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(author.username)
     await expect(postArticles(page)).toContainText(`By ${author.username}.`)
     await page.getByRole('link', { name: 'Replies' }).click()
     await expect(page).toHaveURL(`/u/${author.username}/replies`)
-    await reloadUntilRendered(page)
     await expect(postArticles(page)).toContainText('My own answer.')
   })
 })

@@ -1,5 +1,5 @@
 import { createDraftAccount } from '../accounts.ts'
-import { expect, reloadUntilRendered, test } from '../fixtures.ts'
+import { expect, test } from '../fixtures.ts'
 import { createPost } from './reactions.ts'
 
 test.describe('without scripts', () => {
@@ -13,15 +13,12 @@ test.describe('without scripts', () => {
       ['Active', '/explore?order=active'],
       ['Newest', '/explore'],
     ] as const) {
-      await reloadUntilRendered(page)
       await orders.getByRole('link', { name: label }).click()
       await expect(page).toHaveURL(path)
-      await reloadUntilRendered(page)
       await expect(orders.getByRole('link', { name: label })).toHaveAttribute('aria-current', 'true')
       await expect(page.getByRole('article').first()).toBeVisible()
     }
     await page.goto('/explore?order=unknown')
-    await reloadUntilRendered(page)
     await expect(orders.getByRole('link', { name: 'Newest' })).toHaveAttribute('aria-current', 'true')
   })
 })
