@@ -8,8 +8,8 @@ export const budgets: Record<string, number> = {
   check: 40,
   build: 40,
   cluster: 600,
-  'vitest: main': 240,
-  'vitest: all': 480,
+  'vitest: main': 300,
+  'vitest: all': 600,
   'stories: main': 120,
   'stories: all': 480,
 }
