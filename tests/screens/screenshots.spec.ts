@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { createBusinessAccount, createDraftAccount, createStudentAccount, restoreSession, signInSampleStudent, signUp } from '../e2e/accounts.ts'
-import { createEvent, register, signInOfficer } from '../e2e/events/events.ts'
+import { createEvent, createOfficer, type Officer, register } from '../e2e/events/events.ts'
 import { expect, test, waitUntilIdle } from '../e2e/fixtures.ts'
 import { createShortThread, openComposer } from '../e2e/replies/open-thread.ts'
 
@@ -13,13 +13,19 @@ const schemes = ['light', 'dark'] as const
 /** Creates the account that views a page. Pages without one are shown to a visitor. */
 type Viewer = (request: APIRequestContext) => ReturnType<typeof signUp>
 
+let officer: Promise<Officer> | undefined
+const getOfficer = (request: APIRequestContext) => {
+  officer ??= createOfficer(request)
+  return officer
+}
+
 /** Creates the path of a page of a new event, for which its organiser and two students have registered. */
 const createEventPath =
   (page = '') =>
   async (request: APIRequestContext) => {
-    const officer = await signInOfficer(request)
-    const event = await createEvent(request, officer, { place: 'Lab 4', description: 'Beginners first.', capacity: 60, heldSeats: 5 })
-    for (const account of [officer, await createStudentAccount(request), await createStudentAccount(request)]) await register(request, account, event.id)
+    const organiser = await getOfficer(request)
+    const event = await createEvent(request, organiser, { place: 'Lab 4', description: 'Beginners first.', capacity: 60, heldSeats: 5 })
+    for (const account of [organiser, await createStudentAccount(request), await createStudentAccount(request)]) await register(request, account, event.id)
     return event.path + page
   }
 
@@ -39,12 +45,12 @@ const pages: [
   ['/account-setup', (request) => createDraftAccount(request)],
   ['/business-setup', (request) => createStudentAccount(request, true)],
   ['/events'],
-  ['/events/new', signInOfficer],
+  ['/events/new', getOfficer],
   ['/events/event', (request) => createStudentAccount(request), { createPath: createEventPath() }],
-  ['/events/event/edit', signInOfficer, { createPath: createEventPath('/edit') }],
-  ['/events/event/registrations', signInOfficer, { createPath: createEventPath('/registrations') }],
-  ['/events/event/ticket', signInOfficer, { createPath: createEventPath('/ticket') }],
-  ['/events/event/check-in', signInOfficer, { createPath: createEventPath('/check-in') }],
+  ['/events/event/edit', getOfficer, { createPath: createEventPath('/edit') }],
+  ['/events/event/registrations', getOfficer, { createPath: createEventPath('/registrations') }],
+  ['/events/event/ticket', getOfficer, { createPath: createEventPath('/ticket') }],
+  ['/events/event/check-in', getOfficer, { createPath: createEventPath('/check-in') }],
   ['/learn'],
   ['/clubs'],
   ['/clubs/codeforge'],

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser } from '@playwright/test'
 import { type Account, createBusinessAccount, createDraftAccount, createRoleHolder, createStudentAccount, restoreSession, signUp } from '../accounts.ts'
-import { createEvent, deleteEvents, register, runOperation, signInOfficer } from '../events/events.ts'
+import { createEvent, createOfficer, deleteEvents, register, runOperation } from '../events/events.ts'
 import { expect, test } from '../fixtures.ts'
 import { openBrowser, sendReport } from '../moderation/moderation.ts'
 import { follow } from '../people/people.ts'
@@ -37,7 +37,7 @@ async function createContent(request: APIRequestContext) {
   await sendReport(request, student, reply.id)
   const input = { userId: createUserId(await createDraftAccount(request)), block: true }
   await runOperation(request, student, 'mutation ($input: SetUserBlockInput!) { setUserBlock(input: $input) { viewer { id } } }', { input })
-  const officer = await signInOfficer(request)
+  const officer = await createOfficer(request)
   const questions = [{ label: 'Which editor do you use on the machines of the laboratory?' }]
   const [startsAt, endsAt] = [new Date(), new Date(Date.now() + 3_600_000)]
   const event = await createEvent(request, officer, {
@@ -50,7 +50,7 @@ async function createContent(request: APIRequestContext) {
     questions,
   })
   await register(request, student, event.id)
-  return { student, officer, records: { post, tag, username: student.username, event: event.id, case: '' } }
+  return { student, officer, records: { post, tag, username: student.username, club: officer.club.slug, event: event.id, case: '' } }
 }
 
 test('the pages of a visitor fit every screen and are accessible', async ({ page, request, expectError }) => {
@@ -107,7 +107,7 @@ test('the pages of moderators and administrators fit every screen and are access
 })
 
 test('the set-up pages fit every screen and are accessible', async ({ browser, request, baseURL }) => {
-  const records = { post: '', tag: '', username: '', event: '', case: '' }
+  const records = { post: '', tag: '', username: '', club: '', event: '', case: '' }
   await sweepAs(browser, baseURL, await signUp(request), sweptPages.withoutUsername, records)
   await sweepAs(browser, baseURL, await createDraftAccount(request), sweptPages.withUsername, records)
   await sweepAs(browser, baseURL, await createStudentAccount(request, true), sweptPages.withoutBusiness, records)

@@ -1,5 +1,5 @@
 /** The records whose pages are swept. */
-export type Records = { post: string; tag: string; username: string; event: string; case: string }
+export type Records = { post: string; tag: string; username: string; club: string; event: string; case: string }
 
 /**
  * A page of the sweep: its route (client/src/app/routes.tsx), a text that it shows once its content is there, and its path if that is not the route.
@@ -85,12 +85,12 @@ const organising: SweptPage[] = [
   { route: '/events/:id/edit', shows: 'Edit event', path: ({ event }) => `/events/${event}/edit` },
   { route: '/events/:id/registrations', shows: 'Download as CSV', path: ({ event }) => `/events/${event}/registrations` },
   { route: '/events/:id/check-in', shows: 'Ticket code', path: ({ event }) => `/events/${event}/check-in`, isDocument: true },
-  { route: '/clubs/:slug/manage', shows: 'Members', path: () => '/clubs/codeforge/manage' },
+  { route: '/clubs/:slug/manage', shows: 'Members', path: ({ club }) => `/clubs/${club}/manage` },
 ]
 
 const moderation: SweptPage[] = [
   { route: '/moderation', shows: 'Harassment' },
-  { route: '/moderation/:id', shows: 'Page 40 onwards.', path: (records) => `/moderation/${records.case}` },
+  { route: '/moderation/:id', shows: 'All cases', path: (records) => `/moderation/${records.case}` },
 ]
 
 const administration: SweptPage[] = [

@@ -11,7 +11,8 @@ test('an officer checks tickets in, and a helper with a link does without an acc
   browser,
   baseURL,
 }) => {
-  const [event, other] = [await createCurrentEvent(request), await createCurrentEvent(request)]
+  const event = await createCurrentEvent(request)
+  const other = await createCurrentEvent(request, event.officer)
   const [one, two, foreign] = [await registerStudent(request, event), await registerStudent(request, event), await registerStudent(request, other)]
   await restoreSession(page, event.officer)
   const item = page.getByRole('list', { name: 'People' }).getByRole('listitem')

@@ -1,12 +1,12 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { type Account, createStudentAccount } from '../accounts.ts'
-import { createEvent, register, runOperation, signInOfficer } from './events.ts'
+import { createEvent, createOfficer, type Officer, register, runOperation } from './events.ts'
 
-export type CurrentEvent = { id: string; title: string; officer: Account }
+export type CurrentEvent = { id: string; title: string; officer: Officer }
 
-/** Creates an event of CodeForge that begins now. */
-export async function createCurrentEvent(request: APIRequestContext): Promise<CurrentEvent> {
-  const officer = await signInOfficer(request)
+/** Creates an event that begins now, of this officer or a new one. */
+export async function createCurrentEvent(request: APIRequestContext, organiser?: Officer): Promise<CurrentEvent> {
+  const officer = organiser ?? (await createOfficer(request))
   const [startsAt, endsAt] = [new Date(), new Date(Date.now() + 3_600_000)]
   return { ...(await createEvent(request, officer, { startsAt, endsAt, closesAt: endsAt })), officer }
 }

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { runSql } from '../../support/run-sql.ts'
-import { type Account, createUsername, signInSampleStudent, usernamePrefix } from '../accounts.ts'
+import { type Account, createUsername, usernamePrefix } from '../accounts.ts'
+import { type Club, createClub } from '../clubs/clubs.ts'
 import { readDatabaseUrl } from '../database.ts'
 import { expect } from '../fixtures.ts'
 
@@ -14,21 +15,20 @@ export async function runOperation(request: APIRequestContext, { token }: Accoun
   return data
 }
 
-/** The secretary of CodeForge, who organises its events. */
-export const signInOfficer = (request: APIRequestContext) => signInSampleStudent(request, 'kavya.r')
+export type Officer = Account & { club: Club }
 
-/** The id of a club. */
-export async function findClubId(request: APIRequestContext, account: Account, slug: string): Promise<string> {
-  const { clubs } = await runOperation(request, account, '{ clubs { id slug } }', {})
-  return clubs.find((club: { slug: string }) => club.slug === slug).id
+/** Create an officer of a new club, who organises its events. */
+export async function createOfficer(request: APIRequestContext): Promise<Officer> {
+  const club = await createClub(request)
+  return { ...club.head, club }
 }
 
-/** Plan an event of CodeForge, five days ahead, that takes registrations. */
-export async function createEvent(request: APIRequestContext, officer: Account, fields: object = {}): Promise<{ id: string; title: string; path: string }> {
+/** Plan an event of the officer's club, five days ahead, that takes registrations. */
+export async function createEvent(request: APIRequestContext, officer: Officer, fields: object = {}): Promise<{ id: string; title: string; path: string }> {
   const startsAt = new Date(Date.now() + 5 * 24 * hourMs)
   const title = `Build night ${createUsername()}`
   const input = {
-    ...{ title, takesRegistrations: true, clubId: await findClubId(request, officer, 'codeforge') },
+    ...{ title, takesRegistrations: true, clubId: officer.club.id },
     ...{ startsAt: startsAt.toISOString(), endsAt: new Date(startsAt.getTime() + 2 * hourMs).toISOString(), ...fields },
   }
   const { saveEvent } = await runOperation(request, officer, 'mutation($input: SaveEventInput!) { saveEvent(input: $input) { event { id title } } }', { input })

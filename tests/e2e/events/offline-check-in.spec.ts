@@ -12,7 +12,8 @@ test.beforeEach(({ expectError }) => expectError(networkErrors))
 test('without a network tickets are verified, queued over reloads, and sent later; what the server refuses then is listed', {
   tag: '@phone',
 }, async ({ page, context, request }) => {
-  const [event, other] = [await createCurrentEvent(request), await createCurrentEvent(request)]
+  const event = await createCurrentEvent(request)
+  const other = await createCurrentEvent(request, event.officer)
   const [one, two, foreign] = [await registerStudent(request, event), await registerStudent(request, event), await registerStudent(request, other)]
   await restoreSession(page, event.officer)
   await openWithWorker(page, `/events/${other.id}/check-in`)

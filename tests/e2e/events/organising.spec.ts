@@ -3,7 +3,7 @@ import { toCampusTime } from '../../../client/src/lib/campus-time.ts'
 import { createUsername, restoreSession } from '../accounts.ts'
 import { expect, test } from '../fixtures.ts'
 import { createPngPayload } from '../posts/post-dialog.ts'
-import { deleteEvents, findSeries, signInOfficer } from './events.ts'
+import { createOfficer, deleteEvents, findSeries } from './events.ts'
 
 test.afterEach(deleteEvents)
 
@@ -17,7 +17,7 @@ async function selectMenuItem(page: Page, name: string) {
 
 test('an officer plans a weekly event, changes it and the following ones, and cancels one and all', async ({ page, request }) => {
   const title = `Reading group ${createUsername()}`
-  const officer = await signInOfficer(request)
+  const officer = await createOfficer(request)
   await restoreSession(page, officer)
   const dialog = page.getByRole('dialog')
 
@@ -33,7 +33,7 @@ test('an officer plans a weekly event, changes it and the following ones, and ca
     await page.getByLabel('Seats', { exact: true }).fill('2')
     await page.getByLabel('Held seats').fill('3')
     await page.getByText('Who may register: everybody').click()
-    await page.getByRole('checkbox', { name: 'CodeForge' }).check()
+    await page.getByRole('checkbox', { name: officer.club.name }).check()
     await page.getByRole('button', { name: 'Add a question' }).click()
     await page.keyboard.type('Which book?')
     await page.getByRole('button', { name: 'Plan event' }).click()
@@ -44,7 +44,7 @@ test('an officer plans a weekly event, changes it and the following ones, and ca
     await expect.soft(page.getByText('Every week, 3 times')).toBeVisible()
     await expect.soft(page.getByText(/5:00 – 6:00 PM$/)).toBeVisible()
     await expect.soft(page.getByRole('list', { name: 'Seats' })).toContainText('1 held by the organisers')
-    await expect.soft(page.getByText('For members of CodeForge.')).toBeVisible()
+    await expect.soft(page.getByText(`For members of ${officer.club.name}.`)).toBeVisible()
   })
 
   const [, second, third] = await findSeries(request, officer, title)

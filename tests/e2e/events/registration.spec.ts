@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test'
 import { createStudentAccount, restoreSession } from '../accounts.ts'
 import { expect, test } from '../fixtures.ts'
 import { openBrowser } from '../moderation/moderation.ts'
-import { cancelRegistration, createEvent, deleteEvents, register, signInOfficer } from './events.ts'
+import { cancelRegistration, createEvent, createOfficer, deleteEvents, register } from './events.ts'
 
 test.afterEach(deleteEvents)
 
 const getSeats = (page: Page) => page.getByRole('list', { name: 'Seats' })
 
 test('a student answers the questions, registers, gets a ticket code and cancels', { tag: ['@main', '@phone'] }, async ({ page, request }) => {
-  const { path, title } = await createEvent(request, await signInOfficer(request), {
+  const { path, title } = await createEvent(request, await createOfficer(request), {
     ...{ place: 'Lab 4', description: 'Beginners first.', capacity: 2, onlineUrl: 'https://example.edu/room' },
     questions: [{ label: 'Which editor?', isRequired: true }],
   })
@@ -63,7 +63,7 @@ test('a student moves up from the waiting list while the page is open, and organ
   browser,
   baseURL,
 }) => {
-  const officer = await signInOfficer(request)
+  const officer = await createOfficer(request)
   const { path, id, title } = await createEvent(request, officer, { place: 'Lab 4', capacity: 2, heldSeats: 1 })
   const [first, second] = [await createStudentAccount(request), await createStudentAccount(request)]
 

@@ -15,7 +15,8 @@ test('a ticket opens without a network once it, or the page of its event, was op
   expectError,
 }) => {
   expectError(networkErrors)
-  const [event, other] = [await createCurrentEvent(request), await createCurrentEvent(request)]
+  const event = await createCurrentEvent(request)
+  const other = await createCurrentEvent(request, event.officer)
   const { student, ticket, ticketCode } = await registerStudent(request, event)
   const { ticket: otherTicket } = await registerForTicket(request, student, other.id)
   const getCode = ({ title }: { title: string }) => page.getByRole('img', { name: `QR code of your ticket for ${title}` })
