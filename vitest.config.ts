@@ -1,16 +1,14 @@
 import { defineConfig } from 'vitest/config'
 import { createComponentsProject } from './tests/components/support/project.ts'
 
-/** `expect.poll` waits a second unless told; a busy machine may need longer. */
-const pollOptions = { expect: { poll: { timeout: 10_000 } } }
+/** Limits for a machine that is busy with other work. Only a test that fails waits this long. */
+const timeouts = { expect: { poll: { timeout: 15_000 } }, testTimeout: 60_000, hookTimeout: 120_000 }
 
 /** What tests on the real services have in common. */
 const serviceProjectOptions = {
-  ...pollOptions,
+  ...timeouts,
   globalSetup: ['tests/support/services/global-setup.ts'],
   setupFiles: ['tests/support/fail-on-console-error.ts'],
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
 }
 // One graphql for the tests and the packages under test, as in Node: two of them know nothing of each other's schemas.
 const resolve = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] }
@@ -22,15 +20,12 @@ export default defineConfig({
     // What the files import is loaded once for each worker, not once for each file: a third of the run.
     isolate: false,
     projects: [
-      { test: { ...pollOptions, name: 'unit', include: ['tests/unit/**/*.test.ts'], testTimeout: 20_000 } },
+      { test: { ...timeouts, name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
       { resolve, test: { ...serviceProjectOptions, name: 'integration', include: ['tests/integration/**/*.test.ts'] } },
       createComponentsProject(),
       { resolve, test: { ...serviceProjectOptions, name: 'security', include: ['tests/security/**/*.test.ts'] } },
       // Own processes, restarts, large volumes and real time limits: part of `npm run test:all`.
-      {
-        resolve,
-        test: { ...serviceProjectOptions, name: 'system', include: ['tests/system/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 },
-      },
+      { resolve, test: { ...serviceProjectOptions, name: 'system', include: ['tests/system/**/*.test.ts'], testTimeout: 120_000 } },
       // Real processes that are killed, starved and drowned: one at a time, for minutes; run by `npm run test:faults` alone.
       {
         resolve,
@@ -40,7 +35,6 @@ export default defineConfig({
           include: ['tests/faults/**/*.test.ts'],
           fileParallelism: false,
           testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
       // The servers of a larger campus and all that stands between them; run by `npm run test:cluster` alone.
@@ -52,7 +46,6 @@ export default defineConfig({
           include: ['tests/cluster/**/*.test.ts'],
           fileParallelism: false,
           testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
     ],

@@ -11,7 +11,7 @@ test('a chart of the statistics is shown as a table', async () => {
   const days = Array.from({ length: 30 }, (_, index) => ({ day: `2026-06-${String(index + 1).padStart(2, '0')}`, replies: index }))
   network.on('CampusStatistics', { campusStatistics: { days } })
   await openPage('/admin/statistics')
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveExactText('Statistics')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Statistics')
   const replies = page.getByRole('figure').filter({ hasText: 'Replies' })
   await replies.getByText('Show as table').click()
   await expect.poll(() => replies.getByRole('row').elements().length).toBe(31)

@@ -103,7 +103,7 @@ test('a query that timed out during wake-up is repeated once awake', async () =>
   await expect.element(page.getByText('Loading posts...')).toBeVisible()
   await expect.poll(() => network.sent('Feed').length).toBeGreaterThan(0)
   await vi.advanceTimersByTimeAsync(15_000)
-  await expect.element(alert).toHaveExactText('Failed to fetch posts: 408 Request time out')
+  await expect.element(alert).toHaveTextContent('Failed to fetch posts: 408 Request time out')
   await expect.element(notice).toBeVisible()
   serveLounge()
   setReady()
@@ -116,7 +116,7 @@ test('a 503 during wake-up is shown and failed queries are repeated', async () =
   answerQueries(() => Response.json({ error: 'Thinnai is starting. Try again soon.' }, { status: 503 }))
   const setReady = answerReadiness(504)
   await openPage('/lounge')
-  await expect.element(alert).toHaveExactText('Failed to fetch posts: 503 Thinnai is starting. Try again soon.')
+  await expect.element(alert).toHaveTextContent('Failed to fetch posts: 503 Thinnai is starting. Try again soon.')
   await expect.element(notice).toBeVisible()
   await vi.advanceTimersByTimeAsync(30_000)
   await expect.element(notice).toBeVisible()
@@ -130,13 +130,13 @@ test('queries to an awake but failing server are sent at most eight times', asyn
   answerQueries(() => Response.json({ error: 'Too much is going on.' }, { status: 503 }))
   answerReadiness(200)
   await openPage('/lounge')
-  await expect.element(alert).toHaveExactText('Failed to fetch posts: 503 Too much is going on.')
+  await expect.element(alert).toHaveTextContent('Failed to fetch posts: 503 Too much is going on.')
   // React's strict mode sends the first request twice.
   const attempts = network.sent('Feed').length - 1
   expect(attempts).toBeLessThanOrEqual(4)
   await waitUntilAwake()
   for (let minute = 0; minute < 3; minute += 1) await vi.advanceTimersByTimeAsync(60_000)
-  await expect.element(alert).toHaveExactText('Failed to fetch posts: 503 Too much is going on.')
+  await expect.element(alert).toHaveTextContent('Failed to fetch posts: 503 Too much is going on.')
   await expect.element(notice).not.toBeInTheDocument()
   // Four attempts, and four more once the server is known to be awake.
   expect(network.sent('Feed').length - 1).toBeGreaterThanOrEqual(4)

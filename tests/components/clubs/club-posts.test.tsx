@@ -127,7 +127,7 @@ describe('a post for members', () => {
     await app.unmount()
     await openPage('/clubs/chess/posts')
     await openDialog()
-    await expect.element(textField).toHaveExactText('Half a thought')
+    await expect.element(textField).toHaveTextContent('Half a thought')
     await expect.element(membersChoice).toBeChecked()
   })
 })

@@ -37,7 +37,7 @@ async function openClubs() {
 
 test('shows banner, sub-navigation and the banner images of the clubs', async () => {
   await openClubs()
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveExactText('Clubs')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Clubs')
   await expect.element(page.getByRole('navigation', { name: 'Clubs' }).getByRole('link', { name: 'Clubs' })).toHaveAttribute('aria-current', 'page')
   const images = list.getByRole('img').elements() as HTMLImageElement[]
   expect(images).toHaveLength(5)

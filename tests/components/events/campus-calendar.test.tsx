@@ -34,7 +34,7 @@ describe('views', () => {
   ])('a window of %i px begins with the view %o; the others can be chosen', async (width, first) => {
     await page.viewport(width, 844)
     await openCalendar([createEvent('Wall painting day')])
-    await expect.element(page.getByRole('heading', { level: 1 })).toHaveExactText('THINNAI EVENTS')
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('THINNAI EVENTS')
     await expect.element(viewButton(first)).toHaveAttribute('aria-pressed', 'true')
     for (const name of ['Week', 'Month', 'Agenda']) {
       await viewButton(name).click()
@@ -62,16 +62,16 @@ describe('views', () => {
 
   test('move forward, back and to today', async () => {
     await openCalendar([], '2026-11-21T20:00:00Z')
-    await expect.element(title).toHaveExactText('November 2026')
+    await expect.element(title).toHaveTextContent('November 2026')
     // In Asia/Kolkata it is already the 22nd.
     expect(document.querySelector('[data-date="2026-11-22"]')).toHaveAttribute('aria-current', 'date')
     await page.getByRole('button', { name: 'Next month' }).click()
-    await expect.element(title).toHaveExactText('December 2026')
+    await expect.element(title).toHaveTextContent('December 2026')
     await page.getByRole('button', { name: 'Previous month' }).click()
     await page.getByRole('button', { name: 'Previous month' }).click()
-    await expect.element(title).toHaveExactText('October 2026')
+    await expect.element(title).toHaveTextContent('October 2026')
     await page.getByRole('button', { name: 'Today' }).click()
-    await expect.element(title).toHaveExactText('November 2026')
+    await expect.element(title).toHaveTextContent('November 2026')
   })
 })
 
@@ -215,7 +215,7 @@ test.each(['light', 'dark'] as const)('a shared calendar replaces the own one, w
   const url = new URL('/robots.txt', location.href).href
   Object.assign(config, { eventsCalendarUrl: url })
   await openPage('/events')
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveExactText('THINNAI EVENTS')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('THINNAI EVENTS')
   await expect.element(page.getByTitle('THINNAI EVENTS')).toHaveAttribute('src', url)
   await expect.element(views).not.toBeInTheDocument()
   await expectAccessible()

@@ -56,7 +56,7 @@ describe('a new event', () => {
     await userEvent.keyboard('Which book?')
     await expectAccessible()
     await planButton.click()
-    await expect.element(heading).toHaveExactText(event.title)
+    await expect.element(heading).toHaveTextContent(event.title)
     const [{ variables } = { variables: {} }] = network.sent('SaveEvent')
     expect(variables.input).toMatchObject({
       ...{ title: 'Reading group', clubId: club.id, rule: 'FREQ=WEEKLY;COUNT=3', takesRegistrations: true, capacity: 2, audienceClubIds: [club.id] },
@@ -150,7 +150,7 @@ describe('a change', () => {
   test.each(['edit', 'registrations'])('does not exist for others: /%s', async (name) => {
     answerEvent(event)
     await openPage(`/events/${event.id}/${name}`)
-    await expect.element(heading).toHaveExactText('Page not found')
+    await expect.element(heading).toHaveTextContent('Page not found')
   })
 })
 
@@ -174,7 +174,7 @@ test('a message needs a text, and says how many people get it', async () => {
   await openPage(`/events/${event.id}`)
   await selectMenuItem('Send a message')
   await dialog.getByRole('button', { name: 'Send message' }).click()
-  await expect.element(dialog.getByRole('alert')).toHaveExactText('Write a message.')
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Write a message.')
   await dialog.getByLabelText('Message').fill('Bring your laptops.')
   await dialog.getByRole('button', { name: 'Send message' }).click()
   await expect.element(page.getByText('Your message goes to 2 people.')).toBeVisible()

@@ -24,7 +24,7 @@ test('an unknown event is not found', async () => {
   await signInAs()
   network.on('ViewerTicket', { event: null, viewerTicket: null })
   await openPage('/events/nothing/ticket')
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveExactText('Page not found')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Page not found')
 })
 
 test('the QR code is wide on a phone, above the ticket code in letters', async () => {

@@ -47,7 +47,7 @@ test('changes that are not saved stay, and are saved with the next attempt', asy
   const { save } = await openSettings()
   network.on('SaveNotificationSettings', new ApiFailure(500, 'The book is closed.'))
   await inApp.click()
-  await expect.element(page.getByRole('alert')).toHaveExactText('Your changes are not saved yet. The book is closed.')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Your changes are not saved yet. The book is closed.')
   await expect.element(inApp).not.toBeChecked()
   network.on('SaveNotificationSettings', save)
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -31,7 +31,7 @@ test('a change that fails says so and is undone', async () => {
   await openThread(true)
   network.on('SetThreadWatch', new ApiFailure(500, 'The bell is cracked.'))
   await pressEnter(muteButton)
-  await expect.element(page.getByRole('alert')).toHaveExactText('Nothing was changed. The bell is cracked.')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Nothing was changed. The bell is cracked.')
   await expect.element(muteButton).toBeVisible()
 })
 

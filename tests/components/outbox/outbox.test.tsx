@@ -68,10 +68,10 @@ test('a reply that the server refuses keeps its text and can be edited', async (
   await expect.element(getReply(1)).not.toBeInTheDocument()
   network.on('AddReply', new ApiFailure(403, 'The author has closed this thread to new replies.'))
   setOnline(true)
-  await expect.element(waitingReply.getByRole('alert')).toHaveExactText('The author has closed this thread to new replies.')
+  await expect.element(waitingReply.getByRole('alert')).toHaveTextContent('The author has closed this thread to new replies.')
   await expect.element(waitingReply).toMatchTextContent('Not sent')
   await waitingReply.getByRole('button', { name: 'Edit' }).click()
-  await expect.element(replyField).toHaveExactText('One last word')
+  await expect.element(replyField).toHaveTextContent('One last word')
   await expect.element(waitingReply).not.toBeInTheDocument()
 })
 

@@ -47,7 +47,7 @@ describe.each(pages)('$path', ({ path, title, community }) => {
     await openPage(path)
     await expect.element(page.getByText('Loading posts...', { exact: true })).toBeVisible()
     release()
-    await expect.element(alert).toHaveExactText('Failed to fetch posts: 500 The well is dry.')
+    await expect.element(alert).toHaveTextContent('Failed to fetch posts: 500 The well is dry.')
     const [red = 0, green = 0, blue = 0] = (getComputedStyle(alert.element()).color.match(/\d+/g) ?? []).map(Number)
     expect(red).toBeGreaterThan(2 * Math.max(green, blue))
     await expect.element(articles).not.toBeInTheDocument()
@@ -79,7 +79,7 @@ test('a server that is unavailable again and again shows an error, and can be as
   skipRetryDelays()
   network.on('Feed', () => Response.json({ errors: [{ message: 'The campus sleeps.', extensions: { status: 503 } }] }))
   await openPage('/lounge')
-  await expect.element(alert).toHaveExactText('Failed to fetch posts: 503 The campus sleeps.')
+  await expect.element(alert).toHaveTextContent('Failed to fetch posts: 503 The campus sleeps.')
   await expect.element(articles).not.toBeInTheDocument()
   serveFeed(createPosts(1))
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -97,7 +97,7 @@ test("a feed without a response in 15 s shows 'Request time out'", async () => {
   await vi.advanceTimersByTimeAsync(14_000)
   await expect.element(page.getByText('Loading posts...')).toBeVisible()
   await vi.advanceTimersByTimeAsync(1000)
-  await expect.element(alert).toHaveExactText('Failed to fetch posts: 408 Request time out')
+  await expect.element(alert).toHaveTextContent('Failed to fetch posts: 408 Request time out')
   release()
 })
 
@@ -105,7 +105,7 @@ test("Club Buzz shows 'Failed to fetch posts' for an error without a message", a
   skipRetryDelays()
   network.on('Feed', () => new Response(null, { status: 502 }))
   await openPage('/club-buzz')
-  await expect.element(alert).toHaveExactText('Failed to fetch posts')
+  await expect.element(alert).toHaveTextContent('Failed to fetch posts')
 })
 
 test('a feed is requested by hash, and by text from a server without it', async () => {

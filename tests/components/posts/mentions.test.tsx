@@ -47,7 +47,7 @@ test('Escape closes the list for this @ only, and keeps the dialog open', async 
   await expect.element(people).not.toBeInTheDocument()
   await expect.element(dialog).toBeVisible()
   await userEvent.keyboard('a{Backspace}')
-  await expect.element(textField).toHaveExactText('@nil')
+  await expect.element(textField).toHaveTextContent('@nil')
   await expect.element(people).not.toBeInTheDocument()
   await userEvent.keyboard('{Backspace>4/}@ra')
   await expect.element(options).toBeVisible()

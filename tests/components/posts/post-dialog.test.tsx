@@ -30,11 +30,11 @@ describe('errors', () => {
     await openDialogSignedIn()
     await textField.fill('Once more')
     await postButton.click()
-    await expect.element(alert).toHaveExactText('Failed to create post (json) — 503 The campus sleeps.')
+    await expect.element(alert).toHaveTextContent('Failed to create post (json) — 503 The campus sleeps.')
     await expect.element(postButton).toHaveFocus()
     await textField.click()
     await userEvent.keyboard('{End}!')
-    await expect.element(textField).toHaveExactText('Once more!')
+    await expect.element(textField).toHaveTextContent('Once more!')
     await expect.element(alert).not.toBeInTheDocument()
     acceptPosts()
     await postButton.click()
@@ -47,7 +47,7 @@ describe('errors', () => {
     await openDialogSignedIn()
     await attachFiles(await createPng('again.png'))
     await postButton.click()
-    await expect.element(alert).toHaveExactText('Failed to create post (multipart) — 503 The campus sleeps.')
+    await expect.element(alert).toHaveTextContent('Failed to create post (multipart) — 503 The campus sleeps.')
     await community.selectOptions('learn')
     await expect.element(alert).not.toBeInTheDocument()
   })
@@ -57,7 +57,7 @@ describe('errors', () => {
     await openDialogSignedIn()
     await attachFiles(await createPng('a.png'))
     await postButton.click()
-    await expect.element(alert).toHaveExactText('Failed to create post (multipart) — 204 Failed to post')
+    await expect.element(alert).toHaveTextContent('Failed to create post (multipart) — 204 Failed to post')
   })
 
   test('a refusal of a file keeps text and file', async () => {
@@ -66,8 +66,8 @@ describe('errors', () => {
     await textField.fill('See for yourself')
     await attachFiles(createFile('photo.png', 'image/png'))
     await postButton.click()
-    await expect.element(alert).toHaveExactText('Failed to create post (multipart) — 415 The type of photo.png does not match its content.')
-    await expect.element(textField).toHaveExactText('See for yourself')
+    await expect.element(alert).toHaveTextContent('Failed to create post (multipart) — 415 The type of photo.png does not match its content.')
+    await expect.element(textField).toHaveTextContent('See for yourself')
     await expect.element(dialog.getByRole('listitem')).toBeVisible()
   })
 
@@ -76,7 +76,7 @@ describe('errors', () => {
     await openDialogSignedIn()
     await textField.fill('Who am I?')
     await postButton.click()
-    await expect.element(alert).toHaveExactText('Failed to create post (json) — 409 Choose a username first.')
+    await expect.element(alert).toHaveTextContent('Failed to create post (json) — 409 Choose a username first.')
   })
 
   test('a draft that was changed after a failed response can be posted beside the published version', async () => {
@@ -84,13 +84,13 @@ describe('errors', () => {
     await openDialogSignedIn()
     await textField.fill('Tea at four')
     await postButton.click()
-    await expect.element(alert).toHaveExactText('Failed to create post (json) — 503 Busy.')
+    await expect.element(alert).toHaveTextContent('Failed to create post (json) — 503 Busy.')
     network.on('CreatePost', new ApiFailure(422, 'The key was used for another post.', 'Idempotency-Key'))
     await textField.click()
     await userEvent.keyboard('{End}, or five')
     await postButton.click()
     const words = 'An earlier version of this post is already published. Press Post again to publish this one too.'
-    await expect.element(alert).toHaveExactText(`Failed to create post (json) — 422 ${words}`)
+    await expect.element(alert).toHaveTextContent(`Failed to create post (json) — 422 ${words}`)
     acceptPosts()
     await postButton.click()
     await expect.element(dialog).not.toBeInTheDocument()
@@ -105,7 +105,7 @@ describe('errors', () => {
     await openPostDialog()
     await textField.fill('Hello?')
     await postButton.click()
-    await expect.element(alert).toHaveExactText('Sign in to post')
+    await expect.element(alert).toHaveTextContent('Sign in to post')
     expect(readSentPosts()).toEqual([])
   })
 })
@@ -135,7 +135,7 @@ test('the dialog cannot be closed or changed while posting, and is empty afterwa
   await clickAt(5, 5)
   await userEvent.keyboard('{Escape}')
   await expect.element(postingButton).toBeVisible()
-  await expect.element(dialog.getByLabelText('Post text')).toHaveExactText('Held back')
+  await expect.element(dialog.getByLabelText('Post text')).toHaveTextContent('Held back')
   // As in a browser without support for closedby.
   dialog.element().removeAttribute('closedby')
   await userEvent.keyboard('{Escape}{Escape}{Escape}')
@@ -145,7 +145,7 @@ test('the dialog cannot be closed or changed while posting, and is empty afterwa
   await expect.element(page.getByText('Your post is up in club-buzz.')).toBeVisible()
 
   await openPostDialog()
-  await expect.element(textField).toHaveExactText('')
+  await expect.element(textField).toHaveTextContent('')
   await expect.element(textField).toHaveAttribute('contenteditable', 'true')
   await expect.element(dialog.getByRole('list', { name: 'Files' })).not.toBeInTheDocument()
   await expect.element(community).toHaveValue('lounge')
@@ -183,7 +183,7 @@ test('narrowing the window keeps the dialog open', async () => {
   await textField.fill('Half a thought')
   await page.viewport(820, 1180)
   await expect.element(page.getByRole('complementary', { name: 'On campus' })).not.toBeInTheDocument()
-  await expect.element(textField).toHaveExactText('Half a thought')
+  await expect.element(textField).toHaveTextContent('Half a thought')
 })
 
 test.each([
@@ -232,7 +232,7 @@ test('axe finds nothing wrong with the dialog with an alert, files and while pos
 test('an error is gone when the dialog is opened again', async () => {
   await openDialogSignedIn()
   await postButton.click()
-  await expect.element(alert).toHaveExactText('Please add some content or attach files before posting.')
+  await expect.element(alert).toHaveTextContent('Please add some content or attach files before posting.')
   await closeButton.click()
   await openPostDialog()
   await expect.element(alert).not.toBeInTheDocument()

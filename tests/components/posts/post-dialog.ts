@@ -17,10 +17,11 @@ export const community = dialog.getByLabelText('Community')
 export const alert = dialog.getByRole('alert')
 export const closeButton = dialog.getByRole('button', { name: 'Close' })
 
-/** Opens the dialog with the post bar of the page. */
+/** Opens the dialog with the post bar of the page. Waits until the editor has taken the focus: Tiptap takes it in a frame after the dialog has opened. */
 export async function openPostDialog() {
   await postBar.click()
   await expect.element(textField).toHaveFocus()
+  await new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve)))
 }
 
 /** Opens the dialog in the lounge as a new account. */

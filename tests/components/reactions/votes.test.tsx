@@ -9,7 +9,7 @@ import { signInAsViewer } from '../support/viewer.ts'
 
 const upvoteButton = articles.first().getByRole('button', { name: /^Upvote/ })
 const bookmarkButton = articles.first().getByRole('button', { name: /^Bookmark/ })
-const waitUntilIdle = () => new Promise((resolve) => requestIdleCallback(resolve))
+const waitUntilIdle = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }))
 
 /** Opens a feed with one post of 'nila', which has this many upvotes. */
 async function openPost(voteCount = 0, fields = {}) {
@@ -53,7 +53,7 @@ describe('an upvote', () => {
     await upvoteButton.click()
     await expect.element(upvoteButton).toHaveAccessibleName('Upvote the post of nila, 1 upvote')
     release()
-    await expect.element(articles.getByRole('alert')).toHaveExactText('Your upvote was not saved. Too many requests. Try again in 5 seconds.')
+    await expect.element(articles.getByRole('alert')).toHaveTextContent('Your upvote was not saved. Too many requests. Try again in 5 seconds.')
     await expect.element(upvoteButton).toHaveAttribute('aria-pressed', 'false')
     await expect.element(upvoteButton).toHaveAccessibleName('Upvote the post of nila, 0 upvotes')
   })

@@ -20,7 +20,7 @@ test('Escape closes the composer and keeps the draft; a visitor is asked to log 
   await textField.fill('A draft')
   await expectAccessible()
   await composer.getByRole('button', { name: 'Reply', exact: true }).click()
-  await expect.element(page.getByRole('alert')).toHaveExactText('Log in to reply.')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Log in to reply.')
   await textField.click()
   await userEvent.keyboard('{Escape}')
   await expect.element(bar).toHaveFocus()
@@ -60,7 +60,7 @@ test('a draft from another tab shows when the composer opens', async () => {
   await expect.element(bar).toMatchTextContent('Draft')
   frame.remove()
   await bar.click()
-  await expect.element(textField).toHaveExactText('From the first tab')
+  await expect.element(textField).toHaveTextContent('From the first tab')
 })
 
 test('a reply names the one that it answers', async () => {
@@ -108,6 +108,6 @@ test('a reply takes one file', async () => {
   await userEvent.upload(picker, new File(['x'], 'map.png', { type: 'image/png' }))
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   await userEvent.upload(picker, new File(['x'], 'other.png', { type: 'image/png' }))
-  await expect.element(page.getByRole('alert')).toHaveExactText('A reply takes one file. Take out the other one first.')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('A reply takes one file. Take out the other one first.')
   await expectAccessible()
 })

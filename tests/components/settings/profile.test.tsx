@@ -56,7 +56,7 @@ describe('the profile', () => {
     await page.getByLabelText('Label 1').fill('Code')
     await page.getByLabelText('Address 1').fill('http://example.com')
     await saveButton.click()
-    await expect.element(alert).toHaveExactText('The address of a link begins with https://')
+    await expect.element(alert).toHaveTextContent('The address of a link begins with https://')
     await expect.element(page.getByLabelText('Address 1')).toHaveFocus()
     await expectAccessible()
   })

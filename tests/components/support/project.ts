@@ -19,8 +19,8 @@ export const createComponentsProject = (): TestProjectInlineConfiguration => ({
     include: ['tests/components/**/*.test.tsx'],
     setupFiles: ['tests/components/support/setup.ts'],
     globalSetup: ['tests/components/support/global-setup.ts'],
-    testTimeout: 20_000,
-    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     browser: {
       enabled: true,
       headless: true,

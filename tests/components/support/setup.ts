@@ -11,7 +11,6 @@ import { clearDatabases } from './browser.ts'
 import { readUnexpectedErrors, resetErrors } from './console-errors.ts'
 import { signOut } from './identity.ts'
 import { network } from './network.ts'
-import './matchers.ts'
 
 const viewport = { width: 1280, height: 900 }
 const initialConfig = { ...config }

@@ -4,7 +4,7 @@ import { openPage, readPath } from '../support/open-page.tsx'
 
 test('lists two sample items with price badge, picture and contact links', async () => {
   await openPage('/thrift')
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveExactText('Thrift')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Thrift')
   await expect.element(page.getByRole('searchbox', { name: 'Search thrift' })).toBeVisible()
   const items = page.getByRole('article')
   const names = items.getByRole('heading').elements()

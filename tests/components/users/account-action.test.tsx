@@ -17,7 +17,7 @@ test('an email that somebody has changed is put back', async () => {
   await expect.element(page.getByText(`This puts ${email} back.`)).toBeVisible()
   await expectAccessible()
   await page.getByRole('button', { name: 'Put the email back' }).click()
-  await expect.element(title).toHaveExactText('Your email is back')
+  await expect.element(title).toHaveTextContent('Your email is back')
   expect(await callProvider('signInWithPassword', { email, password })).toMatchObject({ email })
   await page.getByRole('link', { name: 'Choose a new password' }).click()
   await expect.element(emailField).toHaveValue(email)
@@ -30,7 +30,7 @@ test('a change of email names both emails, and the new one is filled in at the l
   await openPage(await readActionPath(email, 'VERIFY_AND_CHANGE_EMAIL'))
   await expect.element(page.getByText(`Your account moves from ${email} to ${newEmail}.`)).toBeVisible()
   await page.getByRole('button', { name: 'Change the email' }).click()
-  await expect.element(title).toHaveExactText('Your email is changed')
+  await expect.element(title).toHaveTextContent('Your email is changed')
   expect(readPath()).toBe('/account-action')
   await page.getByRole('link', { name: 'Go to the login' }).click()
   await expect.element(emailField).toHaveValue(newEmail)
@@ -40,7 +40,7 @@ test('a change of email names both emails, and the new one is filled in at the l
 describe('a link without a code, or with an unknown mode, is incomplete', () => {
   test.each(['/account-action', '/account-action?mode=resetPassword', '/account-action?mode=erase&oobCode=abc'])('%s', async (path) => {
     await openPage(path)
-    await expect.element(title).toHaveExactText('This link is incomplete')
+    await expect.element(title).toHaveTextContent('This link is incomplete')
     await page.getByRole('link', { name: 'Go to the login' }).click()
     await expect.poll(readPath).toBe('/login')
   })
@@ -54,7 +54,7 @@ test.each([
 ])('an expired %s link offers a new one', async (mode, newLink, path) => {
   network.onRequest(checkPattern, () => Response.json({ error: { code: 400, message: 'EXPIRED_OOB_CODE' } }, { status: 400 }))
   await openPage(`/account-action?mode=${mode}&oobCode=abc&apiKey=any&continueUrl=https%3A%2F%2Fevil.example`)
-  await expect.element(title).toHaveExactText('This link does not work any more')
+  await expect.element(title).toHaveTextContent('This link does not work any more')
   await page.getByRole('link', { name: newLink }).click()
   await expect.poll(readPath).toBe(path)
 })
@@ -66,11 +66,11 @@ test('a lost connection is reported, and the link works after a retry', async ()
   let isConnected = false
   network.onRequest(checkPattern, () => (isConnected ? Response.json({ email, requestType: 'VERIFY_EMAIL' }) : connectionLost))
   await openPage(path)
-  await expect.element(page.getByRole('alert')).toHaveExactText('Connection failed.')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Connection failed.')
   isConnected = true
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('button', { name: 'Verify this email' }).click()
-  await expect.element(title).toHaveExactText('Your email is verified')
+  await expect.element(title).toHaveTextContent('Your email is verified')
 })
 
 test('a sign-in link leads a visitor to the login, which signs in by it', async () => {
@@ -92,5 +92,5 @@ test('a sign-in link of another account does not confirm the identity', async ()
   await signInAs()
   await openPage(await readActionPath(email, 'EMAIL_SIGNIN'))
   await page.getByRole('button', { name: 'It is me' }).click()
-  await expect.element(page.getByRole('alert')).toHaveExactText('This link is for another account. Sign out to use it.')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This link is for another account. Sign out to use it.')
 })

@@ -66,7 +66,7 @@ describe('the order of the rules', () => {
     await expect.element(nextButton).toBeDisabled()
     await usernameField.click()
     await userEvent.keyboard('{Enter}')
-    await expect.element(alert).toHaveExactText('Passwords do not match')
+    await expect.element(alert).toHaveTextContent('Passwords do not match')
     await expect.element(confirmPasswordField).toHaveFocus()
     await expect.element(confirmPasswordField).toHaveAccessibleDescription('Passwords do not match')
     await confirmPasswordField.fill(password)
@@ -80,7 +80,7 @@ describe('the order of the rules', () => {
     await expect.element(nextButton).toBeDisabled()
     await usernameField.click()
     await userEvent.keyboard('{Enter}')
-    await expect.element(alert).toHaveExactText('Email missing. Please restart signup.')
+    await expect.element(alert).toHaveTextContent('Email missing. Please restart signup.')
   })
 })
 
@@ -89,11 +89,11 @@ test('the provider enforces password rules', async () => {
   await openCreateAccount()
   await fillCreateAccount('kavya.r', 'short')
   await nextButton.click()
-  await expect.element(alert).toHaveExactText('The password needs at least 6 characters.')
+  await expect.element(alert).toHaveTextContent('The password needs at least 6 characters.')
   await expect.element(passwordField).toHaveFocus()
   await fillCreateAccount('kavya.s', '')
   await nextButton.click()
-  await expect.element(alert).toHaveExactText('Choose a password.')
+  await expect.element(alert).toHaveTextContent('Choose a password.')
 })
 
 describe('after a failed draft', () => {
@@ -103,7 +103,7 @@ describe('after a failed draft', () => {
     const email = await openCreateAccount()
     await fillCreateAccount('kavya.r')
     await nextButton.click()
-    await expect.element(alert).toHaveExactText('boom')
+    await expect.element(alert).toHaveTextContent('boom')
     answerSignUp()
     return email
   }
@@ -123,7 +123,7 @@ describe('after a failed draft', () => {
     await openCreateAccount()
     await fillCreateAccount('kavya.r')
     await userEvent.keyboard('{Enter}')
-    await expect.element(alert).toHaveExactText('boom')
+    await expect.element(alert).toHaveTextContent('boom')
     await expect.element(usernameField).toHaveFocus()
   })
 
@@ -165,7 +165,7 @@ test('a name taken meanwhile is refused at the username', async () => {
   await fillCreateAccount('kavya.r')
   await expect.element(page.getByText('Available')).toBeVisible()
   await nextButton.click()
-  await expect.element(alert).toHaveExactText('Username is taken')
+  await expect.element(alert).toHaveTextContent('Username is taken')
   await expect.element(usernameField).toHaveFocus()
 })
 

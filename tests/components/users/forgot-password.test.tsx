@@ -48,20 +48,20 @@ test.each([
 test('an empty or invalid email is refused with a message', async () => {
   await openPage('/forgot-password')
   await sendButton.click()
-  await expect.element(alert).toHaveExactText('Email is required')
+  await expect.element(alert).toHaveTextContent('Email is required')
   await emailField.fill('somebody')
   await sendButton.click()
-  await expect.element(alert).toHaveExactText('Enter a valid email address')
+  await expect.element(alert).toHaveTextContent('Enter a valid email address')
   await expect.element(emailField).toHaveFocus()
 })
 
 test('too many requests and a lost connection are reported', async () => {
   network.onRequest(/accounts:sendOobCode/, () => Response.json({ error: { code: 400, message: 'TOO_MANY_ATTEMPTS_TRY_LATER' } }, { status: 400 }))
   await requestLink(createEmail())
-  await expect.element(alert).toHaveExactText('Too many attempts. Try again later.')
+  await expect.element(alert).toHaveTextContent('Too many attempts. Try again later.')
   network.onRequest(/accounts:sendOobCode/, () => connectionLost)
   await sendButton.click()
-  await expect.element(alert).toHaveExactText('Connection failed.')
+  await expect.element(alert).toHaveTextContent('Connection failed.')
 })
 
 /** Requests a reset link and opens it. */
@@ -85,17 +85,17 @@ test('the page of a reset link is accessible in both colour schemes', async () =
 test('differing passwords are reported at the confirmation', async () => {
   await openResetLink((await signUp()).email)
   await savePassword('terrace-2', 'terrace-3')
-  await expect.element(alert).toHaveExactText('Passwords do not match')
+  await expect.element(alert).toHaveTextContent('Passwords do not match')
   await expect.element(page.getByLabelText('Confirm the new password')).toHaveFocus()
 })
 
 test('a used link offers a new one', async () => {
   const path = await openResetLink((await signUp()).email)
   await savePassword('terrace-2')
-  await expect.element(title).toHaveExactText('Your password is changed')
+  await expect.element(title).toHaveTextContent('Your password is changed')
   await cleanup()
   await openPage(path)
-  await expect.element(title).toHaveExactText('This link does not work any more')
+  await expect.element(title).toHaveTextContent('This link does not work any more')
   await expectAccessible()
   await page.getByRole('link', { name: 'Ask for a new link' }).click()
   await expect.poll(readPath).toBe('/forgot-password')
@@ -106,7 +106,7 @@ test('a reset signs out the browser in which its link is opened', async () => {
   await openResetLink(email)
   await expect.poll(() => localStorage.getItem('uid')).toBe(uid)
   await savePassword('terrace-2')
-  await expect.element(title).toHaveExactText('Your password is changed')
+  await expect.element(title).toHaveTextContent('Your password is changed')
   await expect.poll(() => localStorage.getItem('uid')).toBeNull()
   await page.getByRole('link', { name: 'Go to the login' }).click()
   await expect.element(emailField).toHaveValue(email)

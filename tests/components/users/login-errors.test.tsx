@@ -11,7 +11,7 @@ const alert = page.getByRole('alert')
 describe('login errors', () => {
   test("user-not-found shows 'No account found for this email.' at the email", async () => {
     await submitLogin(createEmail())
-    await expect.element(alert).toHaveExactText('No account found for this email.')
+    await expect.element(alert).toHaveTextContent('No account found for this email.')
     await expect.element(emailField).toHaveAttribute('aria-invalid', 'true')
     await expect.element(emailField).toHaveAccessibleDescription('No account found for this email.')
     await expect.element(emailField).toHaveFocus()
@@ -21,7 +21,7 @@ describe('login errors', () => {
 
   test("wrong-password shows 'Incorrect password.' at the password", async () => {
     await submitLogin((await signUp()).email, 'wrong-one')
-    await expect.element(alert).toHaveExactText('Incorrect password.')
+    await expect.element(alert).toHaveTextContent('Incorrect password.')
     await expect.element(passwordField).toHaveAccessibleDescription('Incorrect password.')
     await expect.element(passwordField).toHaveFocus()
   })
@@ -29,14 +29,14 @@ describe('login errors', () => {
   test('too-many-requests shows its message and keeps focus on the button', async () => {
     rejectSignIn('TOO_MANY_ATTEMPTS_TRY_LATER')
     await submitLogin(createEmail())
-    await expect.element(alert).toHaveExactText('Too many attempts. Try again later.')
+    await expect.element(alert).toHaveTextContent('Too many attempts. Try again later.')
     await expect.element(logInButton).toHaveFocus()
   })
 
   test.each(['INVALID_LOGIN_CREDENTIALS', 'USER_DISABLED'])("%s shows 'Failed to sign in. Try again.' until the next edit", async (message) => {
     rejectSignIn(message)
     await submitLogin(createEmail())
-    await expect.element(alert).toHaveExactText('Failed to sign in. Try again.')
+    await expect.element(alert).toHaveTextContent('Failed to sign in. Try again.')
     await emailField.fill('')
     await expect.element(alert).not.toBeInTheDocument()
   })
@@ -49,7 +49,7 @@ describe('login errors', () => {
     })
     await openPage('/login')
     await logInButton.click()
-    await expect.element(alert).toHaveExactText('Failed to sign in. Try again.')
+    await expect.element(alert).toHaveTextContent('Failed to sign in. Try again.')
     expect(bodies).toEqual([expect.objectContaining({ email: '', password: '' })])
   })
 
@@ -65,7 +65,7 @@ describe('login errors', () => {
     rejectSignIn('EMAIL_EXISTS')
     network.on('ProgressLookup', { progress: null })
     await submitLogin(createEmail())
-    await expect.element(alert).toHaveExactText('This email is already in use. Please sign in.')
+    await expect.element(alert).toHaveTextContent('This email is already in use. Please sign in.')
   })
 
   test('email-already-in-use shows its message when the lookups fail', async () => {
@@ -73,6 +73,6 @@ describe('login errors', () => {
     network.onRequest(/accounts:createAuthUri/, () => Response.json({ error: { code: 400, message: 'OPERATION_NOT_ALLOWED' } }, { status: 400 }))
     network.on('ProgressLookup', new ApiFailure(500, 'boom'))
     await submitLogin(createEmail())
-    await expect.element(alert).toHaveExactText('This email is already in use.')
+    await expect.element(alert).toHaveTextContent('This email is already in use.')
   })
 })

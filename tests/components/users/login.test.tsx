@@ -65,7 +65,7 @@ describe.each([
 
   const expectRedirect = async (account: { uid: string; email: string }) => {
     await expect.poll(readPath).toBe(to)
-    await expect.element(page.getByRole('heading', { level: 1 })).not.toHaveExactText('Welcome Back!')
+    await expect.element(page.getByRole('heading', { level: 1 })).not.toHaveTextContent('Welcome Back!')
     expect(readNavigationState()).toEqual(to === '/lounge' ? null : { uid: account.uid, email: account.email })
   }
 

@@ -41,7 +41,7 @@ test('a profile that cannot be loaded offers a retry, and one without posts says
   await signInAsViewer()
   network.on('OwnProfilePage', new ApiFailure(500, 'The mirror broke.'))
   await openPage('/profile')
-  await expect.element(page.getByRole('alert')).toHaveExactText('Your profile could not be loaded. The mirror broke.')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Your profile could not be loaded. The mirror broke.')
   await expectAccessible()
   network.on('OwnProfilePage', { viewer: { ...kavya, viewerProfile: {} } })
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -38,7 +38,7 @@ test("another email shows 'You're currently signed in as {email}.'", async () =>
   const { email } = await signInAs()
   await expect.element(emailField).toBeDisabled()
   document.querySelector('form')?.requestSubmit()
-  await expect.element(alert).toHaveExactText(`You're currently signed in as ${email}. Logout to sign up with a different email.`)
+  await expect.element(alert).toHaveTextContent(`You're currently signed in as ${email}. Logout to sign up with a different email.`)
 })
 
 describe("'Take me to next step'", () => {
@@ -101,7 +101,7 @@ describe("'Logout & Continue'", () => {
       throw new Error('the disk is full')
     })
     await logoutButton.click()
-    await expect.element(alert).toHaveExactText('Failed to logout. Try again.')
+    await expect.element(alert).toHaveTextContent('Failed to logout. Try again.')
     await expect.element(logoutButton).toHaveFocus()
     failingDelete.mockRestore()
     await logoutButton.click()

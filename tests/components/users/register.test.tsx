@@ -37,7 +37,7 @@ test('checks the email rules in order', async () => {
   ] as const) {
     await emailField.fill(email)
     await nextButton.click()
-    await expect.element(alert).toHaveExactText(message)
+    await expect.element(alert).toHaveTextContent(message)
     await expect.element(emailField).toHaveAccessibleDescription(message)
     await expect.element(emailField).toHaveFocus()
   }
@@ -95,7 +95,7 @@ describe('the check of the email', () => {
 
   test('an existing sign-in method counts as registered', async () => {
     await submitEmail((await signUp()).email)
-    await expect.element(alert).toHaveExactText('Email already registered. Try logging in instead.')
+    await expect.element(alert).toHaveTextContent('Email already registered. Try logging in instead.')
     const notice = page.getByText('This email is already registered. Try logging in.')
     await expect.element(notice).toBeVisible()
     await expectAccessible()
@@ -107,14 +107,14 @@ describe('the check of the email', () => {
     const email = createEmail().toUpperCase()
     network.on('ProgressLookup', { progress: { uid: 'u', step: 2 } })
     await submitEmail(email)
-    await expect.element(alert).toHaveExactText('Email already registered. Try logging in instead.')
+    await expect.element(alert).toHaveTextContent('Email already registered. Try logging in instead.')
     expect(network.sent('ProgressLookup').map(({ variables }) => variables)).toEqual([{ email }])
   })
 
   test("a failure shows 'Something went wrong, try again'", async () => {
     network.onRequest(/accounts:createAuthUri/, () => connectionLost)
     await submitEmail(createEmail())
-    await expect.element(alert).toHaveExactText('Something went wrong, try again')
+    await expect.element(alert).toHaveTextContent('Something went wrong, try again')
     await expect.element(nextButton).toHaveFocus()
   })
 })

@@ -29,7 +29,7 @@ test('a refused token is refreshed once', async () => {
     headers.get('authorization') === `Bearer ${freshToken}` ? { viewer: { username: 'kavya' } } : Response.json(refused, { status: 401 }),
   )
   await openPage('/lounge')
-  await expect.element(accountMenuButton).toHaveExactText('K')
+  await expect.element(accountMenuButton).toHaveTextContent('K')
   expect(readTokens().filter((token) => [authorization, `Bearer ${freshToken}`].includes(token))).toEqual([authorization, `Bearer ${freshToken}`])
   expect(refresh).toHaveBeenCalledOnce()
 })
@@ -40,7 +40,7 @@ test('a token refused twice fails the request', async () => {
   await openPage('/account-setup')
   await page.getByLabelText('No', { exact: true }).click()
   await page.getByRole('button', { name: 'NEXT' }).click()
-  await expect.element(page.getByRole('alert')).toHaveExactText('Sign in again.')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Sign in again.')
   expect(network.sent('SetUpAccount')).toHaveLength(2)
 })
 

@@ -15,7 +15,7 @@ async function requestLink(email: string) {
   await emailField.fill(email)
   await sendButton.click()
   const notice = `A sign-in link is on its way to ${email}. Open it on this device.`
-  await expect.element(page.getByRole('status').filter({ hasText: email })).toHaveExactText(notice)
+  await expect.element(page.getByRole('status').filter({ hasText: email })).toHaveTextContent(notice)
   return (await readActionPath(email, 'EMAIL_SIGNIN')).replace('/account-action', '/login')
 }
 
@@ -48,7 +48,7 @@ test('a used link is reported and leads back to the password', async () => {
   await expect.element(page.getByText('Confirm your email to sign in by the link.')).toBeVisible()
   await emailField.fill(email)
   await logInButton.click()
-  await expect.element(page.getByRole('alert')).toHaveExactText('Failed to sign in. Try again.')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to sign in. Try again.')
   await page.getByRole('link', { name: 'Sign in with your password instead' }).click()
   await expect.element(passwordField).toBeVisible()
 })
@@ -56,6 +56,6 @@ test('a used link is reported and leads back to the password', async () => {
 test('a link requires an email', async () => {
   await openPage('/login')
   await sendButton.click()
-  await expect.element(page.getByRole('alert')).toHaveExactText('Email is required')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Email is required')
   await expect.element(emailField).toHaveFocus()
 })

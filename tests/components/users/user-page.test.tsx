@@ -34,7 +34,7 @@ test.each([
   serveProfile()
   await openPage(path)
   await expect.poll(readPath).toBe(expectedPath)
-  await expect.element(heading).toHaveExactText('ravi')
+  await expect.element(heading).toHaveTextContent('ravi')
 })
 
 test('a user without replies has none listed', async () => {
@@ -78,12 +78,12 @@ test('Follow is shown at once, and sent', async () => {
   serveFollows()
   const release = network.hold('SetUserFollow')
   await openPage('/u/ravi')
-  await expect.element(followButton).toHaveExactText('Follow ravi')
+  await expect.element(followButton).toHaveTextContent('Follow ravi')
   await followButton.click()
-  await expect.element(followButton).toHaveExactText('Following ravi')
+  await expect.element(followButton).toHaveTextContent('Following ravi')
   release()
   await expect.poll(() => network.sent('SetUserFollow').map(({ variables }) => variables.input)).toEqual([{ userId: ravi.id, follow: true }])
-  await expect.element(followButton).toHaveExactText('Following ravi')
+  await expect.element(followButton).toHaveTextContent('Following ravi')
 })
 
 test('a follow that could not be ended says so and is shown again', async () => {
@@ -91,10 +91,10 @@ test('a follow that could not be ended says so and is shown again', async () => 
   serveProfile({}, { viewerFollows: true })
   network.on('SetUserFollow', new ApiFailure(500, 'The book is closed.'))
   await openPage('/u/ravi')
-  await expect.element(followButton).toHaveExactText('Following ravi')
+  await expect.element(followButton).toHaveTextContent('Following ravi')
   await followButton.click()
-  await expect.element(alert).toHaveExactText('This was not saved. The book is closed.')
-  await expect.element(followButton).toHaveExactText('Following ravi')
+  await expect.element(alert).toHaveTextContent('This was not saved. The book is closed.')
+  await expect.element(followButton).toHaveTextContent('Following ravi')
 })
 
 test('for visitors Follow leads to the login page', async () => {
@@ -126,9 +126,9 @@ test('the own profile offers Edit, shows the counts, and what visitors see', asy
 test('a profile that cannot be loaded offers a retry', async () => {
   network.on('UserPosts', new ApiFailure(500, 'The register is wet.'))
   await openPage('/u/ravi')
-  await expect.element(alert).toHaveExactText('The profile could not be loaded. The register is wet.')
+  await expect.element(alert).toHaveTextContent('The profile could not be loaded. The register is wet.')
   network.on('UserPosts', { user: { ...ravi, posts: { edges: [{ cursor: 'a', node: createPost('Back again.', { author: ravi }) }] } } })
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(heading).toHaveExactText('ravi')
+  await expect.element(heading).toHaveTextContent('ravi')
   await expect.element(page.getByText('Back again.')).toBeVisible()
 })
