@@ -68,7 +68,9 @@ async function runPart(name: string, run: () => Promise<Report>) {
   const workSeconds = endSampling()
   const excess = describeExcess(name, seconds, workSeconds)
   const result = excess ? { ...report, failed: report.failed + 1, failures: [...report.failures, excess] } : report
-  summary.push(`${name.padEnd(20)} ${String(Math.round(seconds)).padStart(4)} s  ${result.passed} passed, ${result.failed} failed, fixed work ${workSeconds.toFixed(2)} s`)
+  summary.push(
+    `${name.padEnd(20)} ${String(Math.round(seconds)).padStart(4)} s  ${result.passed} passed, ${result.failed} failed, fixed work ${workSeconds.toFixed(2)} s`,
+  )
   reports.push(result)
 }
 
