@@ -15,3 +15,7 @@ test.each(batchSchedules)('$name stops when its signal is aborted', async ({ run
   await expect(run(app.jobContext, AbortSignal.abort())).rejects.toThrow('aborted')
   expect(app.statements).toEqual([])
 })
+
+test.each(jobs.schedules)('$name runs when there is nothing to do', async ({ run }) => {
+  await expect(Promise.resolve(run(app.jobContext, new AbortController().signal))).resolves.toBeUndefined()
+})
