@@ -50,6 +50,8 @@ async function createContent(request: APIRequestContext) {
     questions,
   })
   await register(request, student, event.id)
+  // A job makes them.
+  await expect.poll(async () => (await runOperation(request, student, '{ unseenNotificationCount }', {})).unseenNotificationCount).toBeGreaterThan(0)
   return { student, officer, records: { post, tag, username: student.username, club: officer.club.slug, event: event.id, case: '' } }
 }
 
