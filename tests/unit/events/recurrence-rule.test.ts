@@ -20,6 +20,12 @@ describe('expandRule', () => {
     ['FREQ=MONTHLY;BYMONTHDAY=-1;COUNT=3', '2026-12-31T17:00', ['2026-12-31', '2027-01-31', '2027-02-28']],
     ['FREQ=MONTHLY;BYDAY=1MO;COUNT=3', '2026-12-07T17:00', ['2026-12-07', '2027-01-04', '2027-02-01']],
     ['RRULE:freq=monthly;byday=-1FR;count=3', '2026-11-27T17:00', ['2026-11-27', '2026-12-25', '2027-01-29']],
+    ['FREQ=MONTHLY;BYDAY=MO,-1FR;COUNT=6', '2026-12-07T17:00', ['2026-12-07', '2026-12-14', '2026-12-21', '2026-12-25', '2026-12-28', '2027-01-04']],
+    ['FREQ=MONTHLY;BYDAY=+5TU;COUNT=3', '2026-12-29T17:00', ['2026-12-29', '2027-03-30', '2027-06-29']],
+    ['FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=1,-1;COUNT=4', '2026-12-01T17:00', ['2026-12-01', '2026-12-31', '2027-02-01', '2027-02-28']],
+    // The examples of WKST in RFC 5545.
+    ['FREQ=WEEKLY;INTERVAL=2;COUNT=4;BYDAY=TU,SU;WKST=MO', '1997-08-05T17:00', ['1997-08-05', '1997-08-10', '1997-08-19', '1997-08-24']],
+    ['FREQ=WEEKLY;INTERVAL=2;COUNT=4;BYDAY=TU,SU;WKST=SU', '1997-08-05T17:00', ['1997-08-05', '1997-08-17', '1997-08-19', '1997-08-31']],
     // Until the end of the local day, a local time, and an instant.
     ['FREQ=DAILY;UNTIL=20261203', '2026-12-01T17:00', ['2026-12-01', '2026-12-02', '2026-12-03']],
     ['FREQ=DAILY;UNTIL=20261203T165959', '2026-12-01T17:00', ['2026-12-01', '2026-12-02']],
@@ -40,9 +46,54 @@ describe('expandRule', () => {
     ['FREQ=MONTHLY;COUNT=30', 'The last event is at most two years after the first.'],
     ['FREQ=MONTHLY;BYMONTHDAY=31;INTERVAL=11;COUNT=2', 'The first event is not on a day of the recurrence rule.'],
     ['FREQ=DAILY;UNTIL=20261340', 'UNTIL is not a date.'],
+    ['FREQ=MONTHLY;INTERVAL=24;BYDAY=5MO;COUNT=2', 'The first event is not on a day of the recurrence rule.'],
+    ['FREQ=MONTHLY;INTERVAL=999;COUNT=2', 'The last event is at most two years after the first.'],
+    ['FREQ=WEEKLY;INTERVAL=999;UNTIL=20991231', 'The last event is at most two years after the first.'],
+    ['FREQ=DAILY;UNTIL=20261130', 'The first event is not on a day of the recurrence rule.'],
   ])('%s is refused', (rule, message) => {
     expect(() => expand(rule, '2026-12-01T17:00')).toThrow(message)
   })
+})
+
+test('each of 5,000 random rules is expanded to at most 60 starts or refused', () => {
+  let seed = 7
+  const random = () => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed / 2_147_483_647
+  }
+  const pick = <T>(...values: T[]) => values[Math.floor(random() * values.length)] as T
+  const pickList = (pickItem: () => string) => Array.from({ length: pick(1, 1, 2, 7, 31) }, pickItem).join(',')
+  const pickWeekday = () => pick('MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU')
+  const outcomes = { expanded: 0, refused: 0 }
+  for (let index = 0; index < 5000; index += 1) {
+    const frequency = pick('DAILY', 'WEEKLY', 'MONTHLY', 'MONTHLY', 'MONTHLY')
+    const day =
+      frequency === 'WEEKLY'
+        ? `;BYDAY=${pickList(pickWeekday)}`
+        : pick(
+            `;BYDAY=${pickList(() => pick('', '1', '4', '5', '-1', '-5') + pickWeekday())}`,
+            `;BYMONTHDAY=${pickList(() => pick('1', '29', '30', '31', '-1', '-31'))}`,
+          )
+    const rule = [
+      `FREQ=${frequency}`,
+      pick('', `;INTERVAL=${pick(1, 2, 12, 24, 999)}`),
+      pick('', frequency === 'DAILY' ? '' : day),
+      pick('', ';WKST=SU'),
+      pick(`;COUNT=${pick(1, 2, 60, 61, 99_999)}`, `;UNTIL=${pick('20261231', '20270101T000000Z', '99991231', '20240229')}`),
+    ].join('')
+    const first = at(`202${pick(4, 6, 7)}-${pick('01', '02', '12')}-${pick('01', '05', '28')}T17:00`)
+    try {
+      const starts = expandRule(parseRule(rule), first)
+      expect(starts.length).toBeLessThanOrEqual(60)
+      expect(starts[0]).toEqual(first)
+      expect(starts).toEqual([...new Set(starts)].sort((a, b) => a.getTime() - b.getTime()))
+      outcomes.expanded += 1
+    } catch (error) {
+      expect(error).toMatchObject({ field: 'rule' })
+      outcomes.refused += 1
+    }
+  }
+  expect(Math.min(outcomes.expanded, outcomes.refused)).toBeGreaterThan(500)
 })
 
 describe('parseRule', () => {
