@@ -3,6 +3,7 @@ import { allowed } from '../generated/rich-text.ts'
 import { invalid } from '../utils/errors.ts'
 import { escapeHtml } from '../utils/escape-html.ts'
 import { toSafeLink } from './safe-link.ts'
+import { assertStreamSafe } from './text.ts'
 
 /** `elements` counts those that a browser would create. */
 const richTextLimits = { kilobytes: 50, elements: 2000, depth: 50 }
@@ -49,7 +50,10 @@ export function normalizeHtml(html: string): string {
     },
   })
   parser.end(html.replaceAll('\0', ''))
-  return output.join('')
+  const normalized = output.join('')
+  // References to characters are decoded now.
+  assertStreamSafe(normalized, 'contentHtml')
+  return normalized
 }
 
 /** A uid of the identity provider; those that an administrator has chosen may contain dots. */

@@ -1,15 +1,33 @@
 import { invalid } from '../utils/errors.ts'
 
+const maxMarks = 30
+/** A run of marks that is too long, with the group of those that are allowed. It begins at the first one only, so that its time is linear. */
+const longMarkRunPattern = new RegExp(`(?<!\\p{M})(\\p{M}{${maxMarks}})\\p{M}+`, 'gu')
+
+/**
+ * Throws if a text has more than 30 combining marks in a row (Unicode Standard Annex 15, Stream-Safe Text Format): normalization sorts each run, and no script
+ * needs more.
+ */
+export function assertStreamSafe(text: string, field?: string) {
+  if (text.search(longMarkRunPattern) >= 0) throw invalid(`A text holds more than ${maxMarks} combining marks in a row.`, field)
+}
+
+/** The text with at most 30 combining marks in a row, for text that is put together from parts, such as that of HTML. */
+export const toStreamSafe = (text: string) => text.replace(longMarkRunPattern, '$1')
+
 /** The error for text that PostgreSQL cannot store in UTF-8: with NUL or a lone surrogate. */
 export const malformedTextError = () => invalid('A text holds a character that cannot be stored.')
 
-/** Throws if a value contains such a text anywhere. Both transports check all input before they use it. */
+/** Throws if a value contains such a text anywhere, or one that is not stream-safe. Both transports check all input before they use it. */
 export function assertWellFormedText(input: unknown) {
   // Not recursive: the depth of nested lists is not limited.
   const pending = [input]
   while (pending.length) {
     const value = pending.pop()
-    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) throw malformedTextError()
+    if (typeof value === 'string') {
+      if (value.includes('\0') || !value.isWellFormed()) throw malformedTextError()
+      assertStreamSafe(value)
+    }
     if (isPlainObject(value)) for (const each of Object.values(value)) pending.push(each)
   }
 }
@@ -34,6 +52,6 @@ const visiblePattern = /[^\s\p{M}\p{Cf}]/u
  * the writing direction of the page. Empty if no visible character remains.
  */
 export function normalizeLine(text: string): string {
-  const line = text.normalize('NFC').replace(invisiblePattern, '').replace(strayJoinerPattern, '').replace(whitespacePattern, ' ').trim()
+  const line = toStreamSafe(text).normalize('NFC').replace(invisiblePattern, '').replace(strayJoinerPattern, '').replace(whitespacePattern, ' ').trim()
   return visiblePattern.test(line) ? line : ''
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { normalizeLine } from '../../sanitize/text.ts'
+import { createLineSchema } from '../../sanitize/line-schema.ts'
 
 /** Announcements that are shown at once: those that began last. */
 export const maxShownAnnouncements = 3
@@ -10,11 +10,7 @@ export const maxAnnouncementLength = 300
 export const maxAnnouncementDays = 90
 
 export const saveAnnouncementInput = z.object({
-  text: z
-    .string()
-    .transform(normalizeLine)
-    .refine((text) => text !== '', 'Write what you announce.')
-    .refine((text) => text.length <= maxAnnouncementLength, `Use at most ${maxAnnouncementLength} characters.`),
+  text: createLineSchema(maxAnnouncementLength, `Use at most ${maxAnnouncementLength} characters.`, 'Write what you announce.'),
   startsAt: z.date().nullish(),
   endsAt: z.date(),
 })

@@ -1,25 +1,18 @@
 import { z } from 'zod'
-import { normalizeLine } from '../../sanitize/text.ts'
+import { createLineSchema } from '../../sanitize/line-schema.ts'
 
 /** A line of text: unchanged if omitted, cleared if empty. */
-const createLineSchema = (maxLength: number, label: string) =>
-  z
-    .string()
-    .overwrite(normalizeLine)
-    .max(maxLength, `${label} has at most ${maxLength} characters`)
+const createOptionalLine = (maxLength: number, label: string) =>
+  createLineSchema(maxLength, `${label} has at most ${maxLength} characters`)
     .nullish()
     .transform((value) => value ?? undefined)
 
 export const saveBusinessInput = z.object({
-  name: z
-    .string({ error: 'Business name is required.' })
-    .overwrite(normalizeLine)
-    .min(1, 'Business name is required.')
-    .max(80, 'The name has at most 80 characters'),
-  tagline: createLineSchema(160, 'The tagline'),
-  logo: createLineSchema(200, 'The logo').meta({ description: 'The URL that `uploadLogo` returned.' }),
-  whatsapp: createLineSchema(200, 'WhatsApp').meta({ description: 'A phone number or a URL.' }),
-  instagram: createLineSchema(200, 'Instagram').meta({ description: 'A username or a URL.' }),
+  name: createLineSchema(80, 'The name has at most 80 characters', 'Business name is required.'),
+  tagline: createOptionalLine(160, 'The tagline'),
+  logo: createOptionalLine(200, 'The logo').meta({ description: 'The URL that `uploadLogo` returned.' }),
+  whatsapp: createOptionalLine(200, 'WhatsApp').meta({ description: 'A phone number or a URL.' }),
+  instagram: createOptionalLine(200, 'Instagram').meta({ description: 'A username or a URL.' }),
 })
 
 export const profileQuery = z.object({ uid: z.string('Give a uid.').min(1, 'Give a uid.').meta({ description: "The identity provider's id of the account." }) })

@@ -1,25 +1,20 @@
 import { z } from 'zod'
-import { normalizeLine } from '../../sanitize/text.ts'
+import { createLineSchema } from '../../sanitize/line-schema.ts'
 import { profileLinkSchema } from '../users/input.ts'
 
 /** Clubs, archived ones included. */
 export const maxClubs = 200
 export const maxKeywords = 20
 
-const createLine = (missing: string, max: number, tooLong: string) => z.string(missing).overwrite(normalizeLine).min(1, missing).max(max, tooLong)
-
 const clubFields = {
-  name: createLine('A club needs a name.', 60, 'A name has at most 60 characters.'),
-  category: createLine('A club needs a category.', 40, 'A category has at most 40 characters.'),
+  name: createLineSchema(60, 'A name has at most 60 characters.', 'A club needs a name.'),
+  category: createLineSchema(40, 'A category has at most 40 characters.', 'A club needs a category.'),
   keywords: z
-    .array(z.string().overwrite(normalizeLine).toLowerCase().max(40, 'A keyword has at most 40 characters.'))
+    .array(createLineSchema(40, 'A keyword has at most 40 characters.').toLowerCase())
     .transform((keywords) => [...new Set(keywords)].filter(Boolean))
     .refine((keywords) => keywords.length <= maxKeywords, `A club has at most ${maxKeywords} keywords.`),
   /** Null if set-up does not offer the club. */
-  setupLabel: z
-    .string()
-    .overwrite(normalizeLine)
-    .max(60, 'A label has at most 60 characters.')
+  setupLabel: createLineSchema(60, 'A label has at most 60 characters.')
     .nullish()
     .transform((label) => label || null),
 }
@@ -31,7 +26,7 @@ export const moveClubInput = z.object({ clubId: z.string(), direction: z.enum(['
 
 export const maxClubLinks = 5
 
-const createOptionalLine = (max: number, tooLong: string) => z.string().overwrite(normalizeLine).max(max, tooLong).nullish()
+const createOptionalLine = (max: number, tooLong: string) => createLineSchema(max, tooLong).nullish()
 
 /** Omitted fields are unchanged. */
 export const saveClubInput = z.object({

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { normalizeLine } from '../../sanitize/text.ts'
+import { createLineSchema } from '../../sanitize/line-schema.ts'
 
 /** Courses, archived ones included. */
 export const maxCourses = 200
 
-const name = z.string('A course needs a name.').overwrite(normalizeLine).min(1, 'A course needs a name.').max(60, 'A name has at most 60 characters.')
+const name = createLineSchema(60, 'A name has at most 60 characters.', 'A course needs a name.')
 
 export const createCourseInput = z.object({ name })
 export const renameCourseInput = z.object({ courseId: z.string(), name })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { normalizeLine } from '../../sanitize/text.ts'
+import { createLineSchema } from '../../sanitize/line-schema.ts'
 
 export const eventParams = z.object({ id: z.string().meta({ description: "The event's id." }) })
 
@@ -20,10 +20,7 @@ const maxAudienceItems = 20
 export const maxEventDays = 31
 
 const createOptionalLine = (max: number, tooLong: string) =>
-  z
-    .string()
-    .overwrite(normalizeLine)
-    .max(max, tooLong)
+  createLineSchema(max, tooLong)
     .nullish()
     .transform((line) => line ?? '')
 
@@ -35,7 +32,7 @@ function toHttpsUrl(input: string): string {
 
 const questionSchema = z.object({
   id: z.string().max(40).nullish(),
-  label: z.string('A question needs a text.').overwrite(normalizeLine).min(1, 'A question needs a text.').max(200, 'A question has at most 200 characters.'),
+  label: createLineSchema(200, 'A question has at most 200 characters.', 'A question needs a text.'),
   isRequired: z
     .boolean()
     .nullish()
@@ -62,7 +59,7 @@ export const saveEventInput = z
     scope: scopeSchema,
     rule: z.string().max(300, 'A recurrence rule has at most 300 characters.').nullish(),
     clubSlug: z.string().nullish(),
-    title: z.string('An event needs a title.').overwrite(normalizeLine).min(1, 'An event needs a title.').max(120, 'A title has at most 120 characters.'),
+    title: createLineSchema(120, 'A title has at most 120 characters.', 'An event needs a title.'),
     description: z
       .string()
       .trim()

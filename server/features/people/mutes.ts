@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ServiceContext } from '../../auth/service-context.ts'
 import type { Viewer } from '../../auth/viewer.ts'
 import { hashtagPattern } from '../../sanitize/hashtags.ts'
-import { normalizeLine } from '../../sanitize/text.ts'
+import { createLineSchema } from '../../sanitize/line-schema.ts'
 import { conflict, invalid, notFound } from '../../utils/errors.ts'
 import { parseInput } from '../../utils/parse.ts'
 import { assertHasUsername } from '../users/service.ts'
@@ -10,14 +10,18 @@ import { deleteMute, insertMute, type MuteRecord } from './data/mutes.ts'
 import { isListedUser } from './data.ts'
 import { maxMutes } from './input.ts'
 
-const lowerCaseLine = z.string().transform((text) => normalizeLine(text).toLowerCase())
 const wholeHashtagPattern = new RegExp(`^${hashtagPattern.source}$`, 'u')
 const parseTag = (text: string) => wholeHashtagPattern.exec(`#${text.replace(/^#/, '')}`)?.[1]
 
 /** A muted word, with at least one letter or digit, or a hashtag, with or without its `#`; both in lower case as they are stored. */
 const muteValueInput = {
-  WORD: lowerCaseLine.refine((word) => /^.{2,50}$/u.test(word) && /[\p{L}\p{N}]/u.test(word), 'A muted word has 2 to 50 letters.'),
-  TAG: lowerCaseLine.refine((tag) => parseTag(tag) !== undefined, 'A hashtag has letters, digits and _ only.').transform((tag) => parseTag(tag) ?? ''),
+  WORD: createLineSchema(100, 'A muted word has 2 to 50 letters.')
+    .toLowerCase()
+    .refine((word) => /^.{2,50}$/u.test(word) && /[\p{L}\p{N}]/u.test(word), 'A muted word has 2 to 50 letters.'),
+  TAG: createLineSchema(201, 'A hashtag has at most 100 letters.')
+    .toLowerCase()
+    .refine((tag) => parseTag(tag) !== undefined, 'A hashtag has letters, digits and _ only.')
+    .transform((tag) => parseTag(tag) ?? ''),
 }
 
 /**

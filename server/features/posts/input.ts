@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { normalizeLine } from '../../sanitize/text.ts'
+import { createLineSchema } from '../../sanitize/line-schema.ts'
 
 export const communities = ['LOUNGE', 'LEARN', 'MARKET_EXPLORE', 'CLUB_BUZZ'] as const
 export type Community = (typeof communities)[number]
@@ -46,7 +46,7 @@ export const createPostInput = z.object({
     }),
   community: z.enum(communities, { error: createUnknownCommunityMessage(communities) }),
   alts: z
-    .array(z.string({ error: 'A description is a text' }).overwrite(normalizeLine).max(maxAltLength, `A description has at most ${maxAltLength} characters`))
+    .array(createLineSchema(maxAltLength, `A description has at most ${maxAltLength} characters`))
     .nullish()
     .transform((alts) => alts ?? []),
   /** The club for which the post is written. */

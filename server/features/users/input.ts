@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { normalizeLine } from '../../sanitize/text.ts'
+import { createLineSchema } from '../../sanitize/line-schema.ts'
 
 export const courseMessage = 'Choose one of the courses'
 /** `assertCourse` checks that it is one of the courses. */
@@ -46,7 +46,7 @@ function toHttpsUrl(input: string): string {
 }
 
 export const profileLinkSchema = z.object({
-  label: z.string('A link needs a label').overwrite(normalizeLine).min(1, 'A link needs a label').max(40, 'The label of a link has at most 40 characters'),
+  label: createLineSchema(40, 'The label of a link has at most 40 characters', 'A link needs a label'),
   url: z
     .string('A link needs an address')
     .trim()

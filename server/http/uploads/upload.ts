@@ -18,7 +18,7 @@ export const fileTooLarge = (filename: string, bytes: number) => tooLarge(`${fil
  * of dots alone, or 'file'.
  */
 export function sanitizeFilename(path: string): string {
-  const names = path.replaceAll('\ufffd', '').split(/[/\\]/).map(normalizeLine)
+  const names = path.slice(-1000).replaceAll('\ufffd', '').split(/[/\\]/).map(normalizeLine)
   const name = names.findLast((part) => /[^.]/.test(part)) ?? 'file'
   return [...name].slice(-120).join('').trim()
 }

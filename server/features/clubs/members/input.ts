@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { normalizeLine } from '../../../sanitize/text.ts'
+import { createLineSchema } from '../../../sanitize/line-schema.ts'
 import { createClubInput } from '../input.ts'
 
 export const maxOfficers = 30
@@ -10,10 +10,7 @@ const message = z
   .max(500, 'A message has at most 500 characters.')
   .nullish()
   .transform((text) => text ?? '')
-const title = z
-  .string()
-  .overwrite(normalizeLine)
-  .max(60, 'A title has at most 60 characters.')
+const title = createLineSchema(60, 'A title has at most 60 characters.')
   .nullish()
   .transform((text) => text ?? '')
 const username = z.string().trim().min(1, 'Whom? Give a username.').max(100)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { normalizeLine } from '../../../sanitize/text.ts'
+import { createLineSchema } from '../../../sanitize/line-schema.ts'
 
 /** The scans of one request. A body of 100 KB has 500 with ticket codes, or about 300 with tickets. */
 export const maxScans = 500
@@ -52,9 +52,9 @@ export const checkInsBody = z.object({
 
 export const createCheckInLinkInput = z.object({
   eventId: z.string(),
-  label: z.string('Say for whom the link is.').overwrite(normalizeLine).min(1, 'Say for whom the link is.').max(60, 'A label has at most 60 characters.'),
+  label: createLineSchema(60, 'A label has at most 60 characters.', 'Say for whom the link is.'),
   endsAt: z.date().nullish(),
 })
 
 /** Characters of a name. */
-export const searchSchema = z.string().overwrite(normalizeLine).max(60, 'A search has at most 60 characters.').nullish()
+export const searchSchema = createLineSchema(60, 'A search has at most 60 characters.').nullish()
