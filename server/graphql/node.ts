@@ -26,6 +26,7 @@ export const resolvers: Resolvers = {
     nodes: async (_parent, { ids }, context) => {
       assertSignedIn(context.viewer)
       if (ids.length > maxNodes) throw invalid(`At most ${maxNodes} ids are taken.`, 'ids')
+      if (new Set(ids).size < ids.length) throw invalid('Give each id once.', 'ids')
       const parsedIds = ids.map(parseNodeId)
       const idsByType = Map.groupBy(
         parsedIds.filter((parsedId) => parsedId !== null),

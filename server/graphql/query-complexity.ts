@@ -1,4 +1,19 @@
-import { type DocumentNode, type GraphQLNamedType, type GraphQLSchema, getOperationAST, getVariableValues, type OperationDefinitionNode } from 'graphql'
+import {
+  DirectiveLocation,
+  type DocumentNode,
+  GraphQLDirective,
+  type GraphQLField,
+  GraphQLInt,
+  type GraphQLNamedType,
+  GraphQLNonNull,
+  type GraphQLScalarType,
+  type GraphQLSchema,
+  GraphQLString,
+  getDirectiveValues,
+  getOperationAST,
+  getVariableValues,
+  type OperationDefinitionNode,
+} from 'graphql'
 import { getComplexity, simpleEstimator } from 'graphql-query-complexity'
 import { LRUCache } from 'lru-cache'
 import { badUserInput } from './format-error.ts'
@@ -53,33 +68,43 @@ function estimateComplexity(schema: GraphQLSchema, document: DocumentNode, opera
   try {
     return getComplexity({
       ...{ schema, query: document, variables, ...(operation.name && { operationName: operation.name.value }) },
-      estimators: [pageEstimator, listEstimator, schemaEstimator, simpleEstimator({ defaultComplexity: 1 })],
+      estimators: [pageEstimator, declaredEstimator, schemaEstimator, simpleEstimator({ defaultComplexity: 1 })],
     })
   } catch (error) {
     throw badUserInput((error as Error).message)
   }
 }
 
-const pageEstimator = ({ args: { first, last }, childComplexity }: { args: { first?: unknown; last?: unknown }; childComplexity: number }) => {
+/** Connections: a page with the fields of its objects, and what the field costs itself. */
+const pageEstimator = ({ args: { first, last }, field, childComplexity }: FieldEstimate & { args: { first?: unknown; last?: unknown } }) => {
   const pageSize = first ?? last
-  return typeof pageSize === 'number' ? 1 + Math.min(Math.max(pageSize, 0), maxPageSize) * childComplexity : undefined
+  const { cost = 0 } = readDeclaration(field)
+  return typeof pageSize === 'number' ? 1 + cost + Math.min(Math.max(pageSize, 0), maxPageSize) * childComplexity : undefined
 }
 
-/** Lists without `first` count with their maximum length. */
-const listEstimator = ({ type, field, childComplexity }: FieldEstimate) => {
-  const name = `${type.name}.${field.name}`
-  const length = listLengths[name]
-  return length === undefined ? undefined : 1 + (baseComplexities[name] ?? 0) + length * childComplexity
+/** Fields with `@listSize` or `@cost`: the cost, and the length of the list with its objects. */
+const declaredEstimator = ({ field, childComplexity }: FieldEstimate) => {
+  const { length, cost } = readDeclaration(field)
+  return length === undefined && cost === undefined ? undefined : 1 + (cost ?? 0) + (length ?? 1) * childComplexity
 }
-const listLengths: Record<string, number> = {
-  ...{ 'Query.nodes': 50, 'Query.events': 500, 'Query.mentionCandidates': 8, 'Query.deletedSubjects': 50 },
-  ...{ 'Club.leaders': 31, 'EventAudience.clubs': 20, 'EventAudience.courses': 20, 'Event.questions': 5, 'Registration.answers': 5 },
-  ...{ 'Post.media': 5, 'Post.attachments': 5, 'Post.revisions': 50, 'Post.replies': 20 },
-  ...{ 'CheckInAttendeesPayload.results': 500, 'Query.checkInLinks': 50 },
-  ...{ 'Reply.media': 1, 'Reply.attachments': 1, 'Reply.revisions': 50 },
+
+type Declaration = { length?: number | undefined; cost?: number | undefined }
+const declarations = new WeakMap<GraphQLField<unknown, unknown>, Declaration>()
+
+/** What the schema declares of the size of a field. */
+function readDeclaration(field: GraphQLField<unknown, unknown>): Declaration {
+  const known = declarations.get(field)
+  if (known || !field.astNode) return known ?? {}
+  const listSize = getDirectiveValues(directives.listSize, field.astNode)
+  const cost = getDirectiveValues(directives.cost, field.astNode)
+  const declaration = { length: listSize && Number(listSize.assumedSize), cost: cost && Number(cost.weight) }
+  declarations.set(field, declaration)
+  return declaration
 }
-/** Earlier versions can be 2.5 MB for each post or reply: a query reads those of two at most, before and after a change. */
-const baseComplexities: Record<string, number> = { 'Post.revisions': 0.4 * maxComplexity, 'Reply.revisions': 0.4 * maxComplexity }
+
+const createDirective = (name: string, argument: string, type: GraphQLScalarType) =>
+  new GraphQLDirective({ name, locations: [DirectiveLocation.FIELD_DEFINITION], args: { [argument]: { type: new GraphQLNonNull(type) } } })
+const directives = { listSize: createDirective('listSize', 'assumedSize', GraphQLInt), cost: createDirective('cost', 'weight', GraphQLString) }
 
 /** Introspection counts with the approximate size of the schema, so that a tool can read it once per request, but not fifteen times. */
 const schemaEstimator = ({ type, field, childComplexity }: FieldEstimate) =>
@@ -96,4 +121,4 @@ const schemaLengths: Record<string, number> = {
   directives: 7,
 }
 
-type FieldEstimate = { type: GraphQLNamedType; field: { name: string }; childComplexity: number }
+type FieldEstimate = { type: GraphQLNamedType; field: GraphQLField<unknown, unknown>; childComplexity: number }

@@ -15,7 +15,7 @@ import { badUserInput } from './format-error.ts'
 export const queryLimits = {
   ...{ tokens: 2000, comments: 500, lines: 3000, nesting: 40 },
   ...{ operations: 20, fragments: 50, spreads: 200, selections: 1000 },
-  ...{ depth: 6, aliases: 15, directives: 5, repeatedFields: 30 },
+  ...{ depth: 10, aliases: 15, directives: 5, repeatedFields: 30 },
 } as const
 
 const openingBrackets: readonly string[] = ['{', '[', '(']

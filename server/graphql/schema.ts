@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { makeExecutableSchema } from '@graphql-tools/schema'
-import { defaultFieldResolver, type GraphQLSchema, isIntrospectionType, isObjectType } from 'graphql'
+import { defaultFieldResolver, type GraphQLResolveInfo, type GraphQLSchema, isIntrospectionType, isNonNullType, isObjectType, Kind } from 'graphql'
 import type { Context } from '../context.ts'
 import { features } from '../features/index.ts'
 import { assertWellFormedText } from '../sanitize/text.ts'
@@ -12,12 +12,14 @@ const typeDefs = readFileSync(new URL('../../schema.graphql', import.meta.url), 
 
 /** The executable schema. A resolver that schema.graphql does not declare throws at startup. */
 export const schema = withTextValidation(
-  withClearedLoaders(
-    makeExecutableSchema({
-      typeDefs,
-      resolvers: [scalars, node, liveUpdates, ...features.flatMap(({ resolvers = [] }) => resolvers)],
-      resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
-    }),
+  withUnreadTypeNames(
+    withClearedLoaders(
+      makeExecutableSchema({
+        typeDefs,
+        resolvers: [scalars, node, liveUpdates, ...features.flatMap(({ resolvers = [] }) => resolvers)],
+        resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
+      }),
+    ),
   ),
 )
 
@@ -33,6 +35,20 @@ function withClearedLoaders(executableSchema: GraphQLSchema): GraphQLSchema {
   }
   return executableSchema
 }
+
+/** Reads no connection of an object of which a query selects the type name alone: the schema has the answer. */
+function withUnreadTypeNames(executableSchema: GraphQLSchema): GraphQLSchema {
+  const types = Object.values(executableSchema.getTypeMap()).filter((type) => isObjectType(type) && type !== executableSchema.getQueryType())
+  for (const field of types.flatMap((type) => (isObjectType(type) ? Object.values(type.getFields()) : []))) {
+    if (!isNonNullType(field.type) || !field.type.ofType.toString().endsWith('Connection')) continue
+    const { resolve = defaultFieldResolver } = field
+    field.resolve = (parent, args, context, info) => (selectsTypeNameAlone(info) ? {} : resolve(parent, args, context, info))
+  }
+  return executableSchema
+}
+
+const selectsTypeNameAlone = ({ fieldNodes }: GraphQLResolveInfo) =>
+  fieldNodes.every(({ selectionSet }) => selectionSet?.selections.every((selection) => selection.kind === Kind.FIELD && selection.name.value === '__typename'))
 
 /** Rejects arguments with text that PostgreSQL cannot store before a resolver runs, from variables and from literals. */
 function withTextValidation(executableSchema: GraphQLSchema): GraphQLSchema {

@@ -19,12 +19,16 @@ const nestFields = (levels: number) => `user(username: "x") { ${'posts(first: 1)
 
 /** Documents that exceed each limit, also through fragments: the selection of the query, and its fragments. */
 const documentsOverLimits: [description: string, body: string, fragments?: string][] = [
-  ['fields 7 deep', '...A', 'fragment A on Query { user(username: "x") { posts { edges { node { author { business { id } } } } } } }'],
-  ['fields 10 deep', nestFields(2)],
   [
-    'fields 8 deep, 4 of them in a fragment',
+    'fields 11 deep',
+    '...A',
+    'fragment A on Query { tag(name: "x") { posts { edges { node { author { posts { edges { node { author { business { id } } } } } } } } } } }',
+  ],
+  ['fields 14 deep', nestFields(3)],
+  [
+    'fields 11 deep, 7 of them in fragments',
     'user(username: "x") { posts { edges { node { ...A } } } }',
-    'fragment A on Post { author { business { ...B } } } fragment B on Business { id }',
+    'fragment A on Post { author { posts { edges { node { author { ...B } } } } } } fragment B on User { business { id } }',
   ],
   ['16 aliases', repeat(16, (n) => `a${n}: courses`)],
   ['101 aliases of __typename', repeat(101, (n) => `a${n}: __typename`)],

@@ -6,6 +6,7 @@ import {
   createClubMemberCountLoader,
   createClubsByMemberLoader,
   createFollowedClubsByUidLoader,
+  createMembersByClubLoader,
   createMembershipsByUidLoader,
   createOpenClubRequestsByUidLoader,
 } from './loaders.ts'
@@ -22,6 +23,7 @@ export const clubs = {
     clubBySlug: createClubBySlugLoader,
     clubMemberCount: createClubMemberCountLoader,
     clubLeaders: createClubLeadersLoader,
+    membersByClub: createMembersByClubLoader,
     membershipsByUid: createMembershipsByUidLoader,
     followedClubsByUid: createFollowedClubsByUidLoader,
     openClubRequestsByUid: createOpenClubRequestsByUidLoader,

@@ -1,7 +1,18 @@
 import DataLoader from 'dataloader'
 import type { Database } from '../../database/client.ts'
+import { createPageLoader } from '../../relay/page-loader.ts'
 import { type ClubRecord, type FollowRecord, findClubs, findFollows, findMemberships } from './data.ts'
-import { countMembers, findLeaders, findMembersOfUsers, findOpenRequests, type MemberRecord, type RequestRecord } from './members/data.ts'
+import {
+  countMembers,
+  findLeaders,
+  findMembersOfUsers,
+  findOpenRequests,
+  listMembers,
+  type MemberPosition,
+  type MemberReader,
+  type MemberRecord,
+  type RequestRecord,
+} from './members/data.ts'
 
 /** A user's clubs by uid. */
 export const createClubsByMemberLoader = (database: Database) =>
@@ -29,6 +40,13 @@ export const createClubLeadersLoader = (database: Database) =>
     const leadersBySlug = Map.groupBy(await findLeaders(database, slugs), ({ clubSlug }) => clubSlug)
     return slugs.map((slug) => leadersBySlug.get(slug) ?? [])
   })
+
+/** Pages of the members of clubs by slug, as a reader sees them. */
+export const createMembersByClubLoader = (database: Database) =>
+  createPageLoader<MemberRecord & MemberPosition, MemberPosition, MemberReader>(
+    (slugs, take, after, reader) => listMembers(database, slugs, reader, take, after),
+    ({ clubSlug }) => clubSlug,
+  )
 
 /** The memberships of a user by uid. */
 export const createMembershipsByUidLoader = (database: Database) =>

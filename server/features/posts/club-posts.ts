@@ -7,10 +7,10 @@ import { getViewerMembership, type MembershipContext } from '../clubs/members/li
 import { assertClubOfficer } from '../clubs/roles.ts'
 import { getClubBySlug } from '../clubs/service.ts'
 import { assertCanPublish } from '../users/service.ts'
-import { listClubPosts, updatePinnedPost } from './data/club-posts.ts'
+import { updatePinnedPost } from './data/club-posts.ts'
 import type { PostRecord } from './data.ts'
 import type { CreatePostInput } from './input.ts'
-import type { createPinnedPostLoader } from './loaders.ts'
+import type { createPinnedPostLoader, createPostsByClubLoader } from './loaders.ts'
 
 /**
  * Throws unless the viewer may write a post for this club, in Club Buzz: FORBIDDEN for no officer, CONFLICT for an archived club. A post without a club is for
@@ -33,10 +33,12 @@ export async function assertCanPostForClub(
 const canReadMembersOnly = async (context: MembershipContext, slug: string): Promise<boolean> =>
   !context.viewer?.suspendedUntil && (await getViewerMembership(context, slug)) !== null
 
+type ClubPostsContext = MembershipContext & { loaders: { postsByClub: ReturnType<typeof createPostsByClubLoader> } }
+
 /** The posts for a club, newest first; those for members for members alone. */
-export async function getClubPosts(context: ServiceContext & MembershipContext, slug: string, page: PageArgs): Promise<Page<PostRecord>> {
+export async function getClubPosts(context: ClubPostsContext, slug: string, page: PageArgs): Promise<Page<PostRecord>> {
   const includesMembersOnly = await canReadMembersOnly(context, slug)
-  return readPage(page, (take, after) => listClubPosts(context.database, slug, includesMembersOnly, take, after))
+  return readPage(page, (take, after) => context.loaders.postsByClub.load({ owner: slug, take, after, variant: { includesMembersOnly } }))
 }
 
 type PinnedContext = MembershipContext & { loaders: { pinnedPost: ReturnType<typeof createPinnedPostLoader> } }

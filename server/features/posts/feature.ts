@@ -1,7 +1,14 @@
 import { eraseData, exportData } from './account-data.ts'
 import { postEndpoints } from './endpoints.ts'
 import { jobs } from './jobs.ts'
-import { createPinnedPostLoader, createPostByIdLoader, createPostCountLoader, createPostsByAuthorLoader, createRevisionsLoader } from './loaders.ts'
+import {
+  createPinnedPostLoader,
+  createPostByIdLoader,
+  createPostCountLoader,
+  createPostsByAuthorLoader,
+  createPostsByClubLoader,
+  createRevisionsLoader,
+} from './loaders.ts'
 import { resolvers } from './resolvers.ts'
 import { getPostsByIds } from './service.ts'
 import { getPostsTopic } from './topics.ts'
@@ -13,6 +20,7 @@ export const posts = {
   loaders: {
     postById: createPostByIdLoader,
     postsByAuthor: createPostsByAuthorLoader,
+    postsByClub: createPostsByClubLoader,
     postCount: createPostCountLoader,
     revisions: createRevisionsLoader,
     pinnedPost: createPinnedPostLoader,

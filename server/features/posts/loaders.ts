@@ -1,7 +1,8 @@
 import DataLoader from 'dataloader'
 import type { Database } from '../../database/client.ts'
 import type { Position } from '../../relay/connection.ts'
-import { findPinnedPosts } from './data/club-posts.ts'
+import { createPageLoader } from '../../relay/page-loader.ts'
+import { findPinnedPosts, listClubPosts } from './data/club-posts.ts'
 import { countPostsByAuthors, listPostsByAuthors } from './data/post-lists.ts'
 import { listRevisions, type RevisionRecord } from './data/revisions.ts'
 import { findPosts, type PostRecord } from './data.ts'
@@ -13,28 +14,19 @@ export const createPostByIdLoader = (database: Database) =>
     return ids.map((id) => posts.get(id) ?? null)
   })
 
-type AuthorPageKey = { uid: string; take: number; after: Position | undefined }
-type ListByAuthors<Row> = (database: Database, authorUids: string[], take: number, after?: Position) => Promise<Row[]>
-
-/** Pages of posts or replies by author; authors with the same `take` and `after` share the queries. */
-export const createAuthorPagesLoader = <Row extends { author: { uid: string } | null }>(database: Database, list: ListByAuthors<Row>) =>
-  new DataLoader<AuthorPageKey, Row[], string>(
-    async (keys) => {
-      const keysByPage = Map.groupBy(keys, ({ take, after }) => JSON.stringify([take, after]))
-      const rowsByKey = new Map<AuthorPageKey, Row[]>()
-      for (const group of keysByPage.values()) {
-        const [{ take, after } = { take: 0, after: undefined }] = group
-        const rows = await list(database, [...new Set(group.map(({ uid }) => uid))], take, after)
-        const rowsByAuthor = Map.groupBy(rows, ({ author }) => author?.uid)
-        for (const key of group) rowsByKey.set(key, rowsByAuthor.get(key.uid) ?? [])
-      }
-      return keys.map((key) => rowsByKey.get(key) ?? [])
-    },
-    { cacheKeyFn: (key) => JSON.stringify(key) },
+/** Pages of posts by author. */
+export const createPostsByAuthorLoader = (database: Database) =>
+  createPageLoader<PostRecord, Position>(
+    (uids, take, after) => listPostsByAuthors(database, uids, take, after),
+    ({ author }) => author?.uid,
   )
 
-/** Pages of posts by author. */
-export const createPostsByAuthorLoader = (database: Database) => createAuthorPagesLoader<PostRecord>(database, listPostsByAuthors)
+/** Pages of the posts for clubs by slug. */
+export const createPostsByClubLoader = (database: Database) =>
+  createPageLoader<PostRecord, Position, { includesMembersOnly: boolean }>(
+    (slugs, take, after, { includesMembersOnly }) => listClubPosts(database, slugs, includesMembersOnly, take, after),
+    ({ clubSlug }) => clubSlug,
+  )
 
 /** The number of posts by author. */
 export const createPostCountLoader = (database: Database) =>

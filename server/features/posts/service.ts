@@ -39,7 +39,7 @@ export const getMaxBytesByKind = (community: Community): MaxBytesByKind =>
 
 /** A user's posts, newest first; public. */
 export const getPostsByAuthor = (loader: ReturnType<typeof createPostsByAuthorLoader>, uid: string, page: PageArgs) =>
-  readPage(page, (take, after) => loader.load({ uid, take, after }))
+  readPage(page, (take, after) => loader.load({ owner: uid, take, after }))
 
 /** The posts of a user for REST; NOT_FOUND if there is no such user. */
 export async function getPostsByUsername(context: ServiceContext, username: string, page: PageArgs, maxPageSize: number): Promise<Page<PostRecord>> {

@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader'
 import type { Database } from '../../database/client.ts'
-import { createAuthorPagesLoader } from '../posts/loaders.ts'
+import type { Position } from '../../relay/connection.ts'
+import { createPageLoader } from '../../relay/page-loader.ts'
 import { listReadMarks, listReplies, listRepliesByAuthors, listRepliesByIds, type ReplyRange, type ReplyRecord, type ReplyRows } from './data.ts'
 
 /** Replies by id; null if missing. */
@@ -33,7 +34,11 @@ export const createRepliesByPostLoader = (database: Database) =>
   )
 
 /** Pages of replies by author. */
-export const createRepliesByAuthorLoader = (database: Database) => createAuthorPagesLoader<ReplyRecord>(database, listRepliesByAuthors)
+export const createRepliesByAuthorLoader = (database: Database) =>
+  createPageLoader<ReplyRecord, Position>(
+    (uids, take, after) => listRepliesByAuthors(database, uids, take, after),
+    ({ author }) => author?.uid,
+  )
 
 type ReadMarkKey = { userUid: string; postId: string }
 

@@ -68,7 +68,7 @@ export async function getReplies(load: LoadReplies, postId: string, args: ReplyP
 
 /** A user's replies, newest first, without deleted ones; public. */
 export const getRepliesByAuthor = (loader: ReturnType<typeof createRepliesByAuthorLoader>, uid: string, page: PageArgs): Promise<Page<ReplyRecord>> =>
-  readPage(page, (take, after) => loader.load({ uid, take, after }))
+  readPage(page, (take, after) => loader.load({ owner: uid, take, after }))
 
 /** The largest page of replies over REST. */
 export const maxReplyListSize = 100

@@ -49,22 +49,22 @@ export type MemberPosition = { rank: number; joinedAt: Date; id: string }
 /** `isOfficer`: sees all members. */
 export type MemberReader = { uid: string | null; isOfficer: boolean }
 
-/** The members of a club whom the reader may see, and the former terms that are listed. */
+/** At most `take` members of each club whom the reader may see, and the former terms that are listed. */
 export function listMembers(
   database: Database,
-  clubSlug: string,
+  clubSlugs: string[],
   { uid, isOfficer }: MemberReader,
   take: number,
   after?: MemberPosition,
 ): Promise<(MemberRecord & MemberPosition)[]> {
   const isAfter = after ? Prisma.sql`(rank, "joinedAt", id) > (${after.rank}, ${after.joinedAt}, ${after.id}::uuid)` : Prisma.sql`true`
   return database.$queryRaw<(MemberRecord & MemberPosition)[]>`
-    select * from (
+    select listed.* from unnest(${clubSlugs}::text[]) as requested (slug) cross join lateral (select * from (
       select member.id, member.club_slug as "clubSlug", member.user_uid as "userUid", member.role, member.title, member.joined_at as "joinedAt",
         member.role_since as "roleSince", member.ended_at as "endedAt",
         case when member.ended_at is not null then 3 when member.role = 'HEAD' then 0 when member.role = 'OFFICER' then 1 else 2 end as rank
       from club_members member join users person on person.uid = member.user_uid
-      where member.club_slug = ${clubSlug} and person.deletion_requested_at is null and (
+      where member.club_slug = requested.slug and person.deletion_requested_at is null and (
         (member.ended_at is not null and member.is_listed)
         or (member.ended_at is null and (
           member.role <> 'MEMBER' or ${isOfficer} or person.uid = ${uid}
@@ -73,7 +73,7 @@ export function listMembers(
             and not exists (select from blocks where blocker_uid = person.uid and blocked_uid = ${uid}))))
         ))
       )
-    ) as listed where ${isAfter} order by rank, "joinedAt", id limit ${take}`
+    ) as member where ${isAfter} order by rank, "joinedAt", id limit ${take}) as listed order by rank, "joinedAt", id`
 }
 
 export async function insertMember(

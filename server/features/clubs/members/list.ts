@@ -2,9 +2,10 @@ import { z } from 'zod'
 import type { ServiceContext } from '../../../auth/service-context.ts'
 import { assertSignedIn, type Viewer } from '../../../auth/viewer.ts'
 import { createCursorFormat, cursorTimeSchema, type Page, type PageArgs, readPage, readSortedPage, whereAfter } from '../../../relay/connection.ts'
-import type { createMembershipsByUidLoader } from '../loaders.ts'
+import type { createMembersByClubLoader, createMembershipsByUidLoader } from '../loaders.ts'
 import { isClubOfficer } from '../roles.ts'
-import { findOpenRequests, listMembers, type MemberPosition, type MemberRecord, type RequestRecord } from './data.ts'
+import { findOpenRequests, type MemberPosition, type MemberRecord, type RequestRecord } from './data.ts'
+import { isOfficerRole } from './policy.ts'
 
 const memberCursors = createCursorFormat<MemberPosition, [number, number, string]>(
   z.tuple([z.int().min(0).max(3), cursorTimeSchema, z.uuid()]),
@@ -12,16 +13,18 @@ const memberCursors = createCursorFormat<MemberPosition, [number, number, string
   ([rank, time, id]) => ({ rank, joinedAt: new Date(time), id }),
 )
 
+type MembersContext = MembershipContext & { loaders: { membersByClub: ReturnType<typeof createMembersByClubLoader> } }
+
 /**
  * The head, the officers, the members who show their clubs to the viewer, and the former terms that are listed, each in the order in which they joined. Officers see
  * all members.
  */
-export async function getMembers(context: ServiceContext, slug: string, page: PageArgs): Promise<Page<MemberRecord & MemberPosition>> {
-  const { viewer, database } = context
+export async function getMembers(context: MembersContext, slug: string, page: PageArgs): Promise<Page<MemberRecord & MemberPosition>> {
+  const { viewer, loaders } = context
   // A suspended user sees what visitors see.
   const activeViewer = viewer?.suspendedUntil ? null : viewer
-  const reader = { uid: activeViewer?.uid ?? null, isOfficer: activeViewer !== null && (await isClubOfficer(context, slug)) }
-  return readSortedPage(page, memberCursors, (take, after) => listMembers(database, slug, reader, take, after))
+  const reader = { uid: activeViewer?.uid ?? null, isOfficer: activeViewer !== null && isOfficerRole((await getViewerMembership(context, slug))?.role) }
+  return readSortedPage(page, memberCursors, (take, after) => loaders.membersByClub.load({ owner: slug, take, after, variant: reader }))
 }
 
 export type MembershipContext = { viewer: Viewer | null; loaders: { membershipsByUid: ReturnType<typeof createMembershipsByUidLoader> } }

@@ -2,15 +2,17 @@ import type { Database, Transaction } from '../../../database/client.ts'
 import type { Position } from '../../../relay/connection.ts'
 import { cardJoinsSql, cardSql, type PostRecord, queryCards } from '../data.ts'
 
-/** The posts for a club, newest first; those for its members only with `includesMembersOnly`. */
-export function listClubPosts(database: Database, clubSlug: string, includesMembersOnly: boolean, take: number, after?: Position): Promise<PostRecord[]> {
+/** At most `take` posts for each club, newest first; those for members only with `includesMembersOnly`. */
+export function listClubPosts(database: Database, clubSlugs: string[], includesMembersOnly: boolean, take: number, after?: Position): Promise<PostRecord[]> {
   const text = `
-    select ${cardSql} from posts post ${cardJoinsSql}
-    where post.club_slug = $1 and post.deleted_at is null ${includesMembersOnly ? '' : 'and not post.is_members_only'}
-      ${after ? 'and (post.created_at, post.id) < ($2, $3::uuid)' : ''}
-    order by post.created_at desc, post.id desc limit ${Math.trunc(take)}`
+    select ${cardSql} from unnest($1::text[]) as requested (slug) cross join lateral (
+      select * from posts post
+      where post.club_slug = requested.slug and post.deleted_at is null ${includesMembersOnly ? '' : 'and not post.is_members_only'}
+        ${after ? 'and (post.created_at, post.id) < ($2, $3::uuid)' : ''}
+      order by post.created_at desc, post.id desc limit ${Math.trunc(take)}
+    ) post ${cardJoinsSql} order by post.created_at desc, post.id desc`
   const name = `club-posts-${includesMembersOnly ? 'members' : 'public'}-${after ? 'next' : 'first'}-${take}`
-  return queryCards(database, { name, text }, [clubSlug, ...(after ? [after.createdAt, after.id] : [])])
+  return queryCards(database, { name, text }, [clubSlugs, ...(after ? [after.createdAt, after.id] : [])])
 }
 
 const pinnedQuery = {
