@@ -46,6 +46,14 @@ export function toCalendarDate(day: Day): { year: number; month: number; date: n
 /** 2026-11-23 */
 export const toIsoDate = (day: Day) => new Date(day * dayMs).toISOString().slice(0, 10)
 
+/** 2026-11-26T09:35:00+05:30: an instant in the time of the campus (ISO 8601). */
+export function toIsoTime(instant: Date): string {
+  const wallClockMs = toWallClockMs(instant)
+  const offset = Math.round((wallClockMs - instant.getTime()) / minuteMs)
+  const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60].map((part) => String(part).padStart(2, '0'))
+  return `${new Date(wallClockMs).toISOString().slice(0, 19)}${offset < 0 ? '-' : '+'}${hours}:${minutes}`
+}
+
 const dateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const weekdayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })

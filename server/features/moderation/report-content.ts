@@ -76,7 +76,8 @@ async function storeReport(
   const act = { subjectKind: kind, caseId, reason, personUid: authorUid, at: now }
   if (isNew) {
     await setPurgeHeld(transaction, subject, true)
-    await recordLogEntry(transaction, { act: 'case.opened', actorUid: uid, ...act })
+    // No reader of the log learns who reports.
+    await recordLogEntry(transaction, { act: 'case.opened', actorUid: null, ...act })
   }
   if (caseWeight < hidingWeight || isHidden || subject.hiddenAt || (await isKeptAt(transaction, subject, getEditVersion(subject)))) return stored
   await setHidden(transaction, subject, true, now)

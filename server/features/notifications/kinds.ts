@@ -12,14 +12,6 @@ const subjectNames: Record<ReportableKind, string> = {
   LISTING: 'second-hand item',
   EVENT: 'event',
 }
-const decisionTexts: Record<ModerationAction, (subject: string) => string> = {
-  KEEP: (subject) => `The ${subject} stays.`,
-  HIDE: (subject) => `The ${subject} was taken out of view.`,
-  REMOVE: (subject) => `The ${subject} was removed.`,
-  WARN: (subject) => `The ${subject} was taken out of view and its author was warned.`,
-  SILENCE: (subject) => `The ${subject} was taken out of view and its author was silenced.`,
-  SUSPEND: (subject) => `The ${subject} was taken out of view and its author was suspended.`,
-}
 const ownDecisionTexts: Record<ModerationAction, (subject: string) => string> = {
   KEEP: (subject) => `A moderator decided that your ${subject} stays.`,
   HIDE: (subject) => `A moderator took your ${subject} out of view.`,
@@ -66,8 +58,9 @@ export const kinds: Record<NotificationKind, Kind> = {
   REPORT: {
     defaults: { inApp: true, push: true, email: 'NOW' },
     label: 'Decisions about your reports',
+    // Whether the report was upheld, not what it meant for the author.
     describe: ({ action, subjectKind }) => ({
-      text: action && subjectKind ? `Your report was decided. ${decisionTexts[action](subjectNames[subjectKind])}` : 'Your report was decided.',
+      text: `Your report was decided.${action && subjectKind ? ` The ${subjectNames[subjectKind]} ${action === 'KEEP' ? 'stays' : 'was taken out of view'}.` : ''}`,
       path: '/settings/reports',
     }),
   },

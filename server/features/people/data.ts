@@ -64,17 +64,18 @@ export async function countFollows(database: Database, uid: string): Promise<Fol
   return counts ?? { followers: 0, following: 0 }
 }
 
-// Who shows the course or the clubs to nobody is not found by them.
-const showsCourseSql = "person.course_visibility <> 'ONLY_ME' and person.hidden_at is null"
-const showsClubsSql = "person.clubs_visibility <> 'ONLY_ME' and person.hidden_at is null"
+/** SQL: whether a person shows the column to the viewer, SQL of a uid: null and people whom the person has blocked see what visitors see. */
+const buildShowsSql = (column: 'course_visibility' | 'clubs_visibility', viewer: string) => `person.hidden_at is null
+  and (person.${column} = 'EVERYONE' or (person.${column} = 'CAMPUS' and ${viewer}::text is not null
+    and not exists (select from blocks where blocker_uid = person.uid and blocked_uid = ${viewer}::text)))`
 
 /** The filters of a search by name. */
 const filterSql = `${buildIsListedSql('person')}
-  and ($4::text is null or (person.course = $4 and ${showsCourseSql}))
-  and ($5::text is null or (${showsClubsSql} and exists (select from club_members member where member.club_slug = $5 and member.user_uid = person.uid and member.ended_at is null)))`
+  and ($4::text is null or (person.course = $4 and ${buildShowsSql('course_visibility', '$7')}))
+  and ($5::text is null or (${buildShowsSql('clubs_visibility', '$7')} and exists (select from club_members member where member.club_slug = $5 and member.user_uid = person.uid and member.ended_at is null)))`
 
 /**
- * $1: the text, $2: the end of its range, $3: the pattern of usernames that contain it, $6: the username after which the page begins. Usernames are ASCII,
+ * $1: the text, $2: the end of its range, $3: the pattern of usernames that contain it, $6: the username after which the page begins, $7: the viewer. Usernames are ASCII,
  * and the index compares bytes. The limit is a literal, as of lists of posts.
  */
 const buildSearchSql = (take: number) => `
@@ -95,33 +96,36 @@ const buildSearchSql = (take: number) => `
     select * from candidates order by rank, username_key using ~<~ limit ${take}
   ) matching join users person on person.uid = matching.uid order by matching.rank, matching.username_key using ~<~`
 
-/** $1: the username after which the page begins, $2: the course. */
+/** $1: the username after which the page begins, $2: the course, $3: the viewer. */
 const buildCourseSql = (take: number) => `
   select ${buildUserCardSql('person')} from users person
-  where person.course = $2 and ${showsCourseSql} and ${buildIsListedSql('person')} and person.username_key ~>~ coalesce($1, '')
+  where person.course = $2 and ${buildShowsSql('course_visibility', '$3')} and ${buildIsListedSql('person')} and person.username_key ~>~ coalesce($1, '')
   order by person.username_key using ~<~ limit ${take}`
 
-/** $1: the username after which the page begins, $2: the course or null, $3: the club, whose members are read first: most users are in none. */
+/** $1: the username after which the page begins, $2: the course or null, $3: the viewer, $4: the club, whose members are read first: most users are in none. */
 const buildClubSql = (take: number) => `
-  with members as materialized (select user_uid as uid from club_members where club_slug = $3 and ended_at is null)
+  with members as materialized (select user_uid as uid from club_members where club_slug = $4 and ended_at is null)
   select ${buildUserCardSql('person')} from members join users person on person.uid = members.uid
-  where ${showsClubsSql} and ($2::text is null or (person.course = $2 and ${showsCourseSql})) and ${buildIsListedSql('person')}
+  where ${buildShowsSql('clubs_visibility', '$3')} and ($2::text is null or (person.course = $2 and ${buildShowsSql('course_visibility', '$3')})) and ${buildIsListedSql('person')}
     and person.username_key ~>~ coalesce($1, '')
   order by person.username_key using ~<~ limit ${take}`
 
+/** `viewerUid` is null for who sees what visitors see. */
+type ViewerSearch = PeopleSearch & { viewerUid: string | null }
+
 /** The statement and the values of a search; exported for the test of its plan. */
-export function buildSearch({ query, course, club }: PeopleSearch, take: number, after?: { username: string }): [PreparedStatement, unknown[]] {
+export function buildSearch({ query, course, club, viewerUid }: ViewerSearch, take: number, after?: { username: string }): [PreparedStatement, unknown[]] {
   if (query === '') {
-    const values = [after?.username.toLowerCase(), course || null]
+    const values = [after?.username.toLowerCase(), course || null, viewerUid]
     if (club) return [{ name: `people-of-club-${take}`, text: buildClubSql(Math.trunc(take)) }, [...values, club]]
     return [{ name: `people-of-course-${take}`, text: buildCourseSql(Math.trunc(take)) }, values]
   }
   const pattern = query.length >= minContainedLength ? `%${query.replaceAll('_', '\\_')}%` : null
   const statement = { name: `people-${take}`, text: buildSearchSql(Math.trunc(take)) }
-  return [statement, [query, `${query}\x7f`, pattern, course || null, club || null, after?.username.toLowerCase()]]
+  return [statement, [query, `${query}\x7f`, pattern, course || null, club || null, after?.username.toLowerCase(), viewerUid]]
 }
 
 /** Listed users whose username in lower case begins with `query`, then those whose username contains it; without a query, all of the course or club. */
-export async function searchPeople(database: Database, search: PeopleSearch, take: number, after?: { username: string }): Promise<UserCard[]> {
+export async function searchPeople(database: Database, search: ViewerSearch, take: number, after?: { username: string }): Promise<UserCard[]> {
   return (await database.queryRows(...buildSearch(search, take, after))).map(([card]) => JSON.parse(card ?? 'null'))
 }

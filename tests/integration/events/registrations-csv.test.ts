@@ -24,12 +24,13 @@ test('registrations are read as CSV without formulas, and the log has the readin
   const bytes = await (await fetch(app.address + path, { headers: { authorization: `Bearer ${officer.token}` } })).bytes()
   const text = Buffer.from(bytes).toString()
   expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, 'text/csv; charset=utf-8', 'private, no-store'])
-  expect(headers.get('content-disposition')).toBe('attachment; filename=registrations.csv')
+  expect(headers.get('content-disposition')).toMatch(/^attachment; filename="Open mic \d{4}-\d\d-\d\d\.csv"$/)
+  const time = '2026-11-26T09:35:00+05:30'
   expect(text).toBe(
-    `\uFEFFName,State,Registered,Checked in,"Food, please",'=Size\r\n` +
-      `${one.username},Registered,2026-11-26 9:35 am,2026-11-26 9:35 am,"'=HYPERLINK(""http://x"")","'-5\n""x"""\r\n` +
-      `${two.username},Waiting list,2026-11-26 9:35 am,,'+91,'@me\r\n` +
-      'Former student,Cancelled,2026-11-26 9:35 am,,,\r\n',
+    `\uFEFF"Name","State","Registered","Checked in","Food, please","'=Size"\r\n` +
+      `"${one.username}","Registered","${time}","${time}","'=HYPERLINK(""http://x"")","'-5\n""x"""\r\n` +
+      `"${two.username}","Waiting list","${time}","","'+91","'@me"\r\n` +
+      `"Former student","Cancelled","${time}","","",""\r\n`,
   )
   const entries = await app.database.moderationLogEntry.findMany({ where: { act: 'registrations.exported' } })
   const pseudonym = await app.database.logPseudonym.findFirstOrThrow({ where: { userUid: officer.uid } })
@@ -59,5 +60,5 @@ test('more registrations than a page are all there', async () => {
       .split('\r\n')
       .slice(1)
       .map((line: string) => line.split(',')[0]),
-  ).toEqual(uids)
+  ).toEqual(uids.map((uid) => `"${uid}"`))
 })

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { internalActs, type LogAct, publicActs, recordLogEntry } from '../../../server/features/access/log.ts'
-import { createStudent, type Student } from '../../support/factories.ts'
+import { createPost, createStudent, type Student } from '../../support/factories.ts'
 import { countStatements, graphql } from '../../support/http/client.ts'
-import { createAdministrator, createModerator } from '../../support/moderation.ts'
+import { createAdministrator, createModerator, decide, readCase, report } from '../../support/moderation.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()
@@ -39,6 +39,23 @@ test('people have labels that are the same in all entries, and no names', async 
   const node = 'query($id: ID!) { node(id: $id) { ... on FullModerationLogEntry { act } } }'
   expect((await graphql(app, node, { id: first.id }, administrator.token)).data.node).toEqual({ act: 'role.granted' })
   expect((await graphql(app, node, { id: first.id }, student.token)).data.node).toBeNull()
+})
+
+test('no entry has the pseudonym of a reporter', async () => {
+  const [reporter, moderator] = [await createStudent(app), await createModerator(app)]
+  const post = await createPost(app, { token: student.token })
+  await app.database.$transaction((transaction) =>
+    recordLogEntry(transaction, { act: 'club.role_changed', actorUid: administrator.uid, personUid: reporter.uid, at: new Date() }),
+  )
+  await report(app, reporter.token, post.nodeId)
+  const opened = await readCase(app, post.id)
+  await decide(app, moderator.token, { id: opened.nodeId, version: opened.version, action: 'KEEP' })
+  const { pseudonym } = await app.database.logPseudonym.findUniqueOrThrow({ where: { userUid: reporter.uid } })
+  const { data } = await readLog({})
+  const entries = data.fullModerationLog.edges.map(({ node }: any) => node)
+  expect(entries.map(({ act }: { act: string }) => act)).toEqual(expect.arrayContaining(['case.opened', 'case.decided', 'club.role_changed']))
+  const named = entries.filter((entry: object) => JSON.stringify(entry).includes(pseudonym.slice(0, 8)))
+  expect(named.map(({ act }: { act: string }) => act)).toEqual(['club.role_changed'])
 })
 
 type LogPage = { edges: { node: { details: { value: string }[] } }[]; pageInfo: { endCursor: string; hasNextPage: boolean } }

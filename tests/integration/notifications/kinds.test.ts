@@ -75,7 +75,7 @@ test('a decision is told to the reporter and to the author, and a granted appeal
   await report(app, reporter.token, post.nodeId)
   const opened = await readCase(app, post.id)
   await decide(app, moderator.token, { id: opened.nodeId, version: opened.version, action: 'REMOVE' })
-  const toReporter = { kind: 'REPORT', text: 'Your report was decided. The post was removed.', excerpt: 'Be kind.', path: '/settings/reports' }
+  const toReporter = { kind: 'REPORT', text: 'Your report was decided. The post was taken out of view.', excerpt: 'Be kind.', path: '/settings/reports' }
   expect(await readNotifications(app, reporter)).toMatchObject([toReporter])
   const toAuthor = { kind: 'MODERATION', text: 'A moderator removed your post.', excerpt: 'Be kind.', path: '/settings/reports' }
   expect(await readNotifications(app, writer)).toMatchObject([toAuthor])

@@ -36,6 +36,24 @@ describe('people', () => {
     expect(pages).toEqual([['Mango_1'], ['mango_2'], ['a.mango.b'], ['xmango']])
   })
 
+  test('does not find those by course or club who have blocked the viewer and show both to the campus', async () => {
+    const profile = { course: 'BA English', clubs: ['Resonance-(Music)'] }
+    const [campus, open] = [await createStudent(app, { username: 'lychee_campus', profile }), await createStudent(app, { username: 'lychee_open', profile })]
+    await app.database.user.update({ where: { uid: campus.uid }, data: { courseVisibility: 'CAMPUS', clubsVisibility: 'CAMPUS' } })
+    const filters = [{ course: 'BA English' }, { club: 'resonance' }, { course: 'BA English', club: 'resonance' }]
+    const listAll = async () =>
+      Promise.all([
+        ...filters.map((filter) => listNames({ query: 'lychee', ...filter })),
+        ...filters.map((filter) => listNames({ query: '', first: 50, ...filter })),
+      ])
+    for (const names of await listAll()) expect(names).toEqual(expect.arrayContaining([campus.username, open.username]))
+    for (const { uid } of [campus, open]) await app.database.block.create({ data: { blockerUid: uid, blockedUid: viewer.uid, createdAt: new Date() } })
+    for (const names of await listAll()) {
+      expect(names).toContain(open.username)
+      expect(names).not.toContain(campus.username)
+    }
+  })
+
   test('filters by course and club, unless nobody may see them', async () => {
     const profile = { course: 'BA English', clubs: ['Resonance-(Music)'] }
     const [open, campus, closed] = [
@@ -148,7 +166,7 @@ test('among 100,000 users a search uses the indexes of the username', async () =
       [{ query: '', club: 'resonance' }, ['users_pkey']],
     ]
     for (const [search, indexes] of searches) {
-      const [{ text }, values] = buildSearch(search, 21, { username: 'a' })
+      const [{ text }, values] = buildSearch({ ...search, viewerUid: 'x' }, 21, { username: 'a' })
       await client.query('deallocate all')
       await client.query(`prepare search (${values.map(() => 'text')}) as ${text}`)
       const literals = values.map((value) => (value == null ? 'null' : `'${value}'`))

@@ -33,8 +33,13 @@ describe('a sentence', () => {
 
   test('of a decision names what was decided about', () => {
     const decision = { ...details, names: [], action: 'REMOVE' as const, subjectKind: 'REPLY' as const }
-    expect(kinds.REPORT.describe(decision).text).toBe('Your report was decided. The reply was removed.')
+    expect(kinds.REPORT.describe({ ...decision, action: 'KEEP' }).text).toBe('Your report was decided. The reply stays.')
     expect(kinds.MODERATION.describe(decision).text).toBe('A moderator removed your reply.')
+  })
+
+  test.each(['HIDE', 'REMOVE', 'WARN', 'SILENCE', 'SUSPEND'] as const)('of a report with the decision %s does not name the sanction', (action) => {
+    const text = kinds.REPORT.describe({ ...details, names: [], action, subjectKind: 'POST' }).text
+    expect(text).toBe('Your report was decided. The post was taken out of view.')
   })
 
   test.each([

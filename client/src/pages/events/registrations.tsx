@@ -75,13 +75,13 @@ function Registrations({ event }: { event: EventDetailsFragment }) {
   )
 }
 
-function CsvButton({ event: { calendarUrl } }: { event: EventDetailsFragment }) {
+function CsvButton({ event }: { event: EventDetailsFragment }) {
   const toast = useToast()
   const [isBusy, setIsBusy] = useState(false)
   const download = async () => {
     setIsBusy(true)
     try {
-      await downloadRegistrations(calendarUrl)
+      await downloadRegistrations(event)
     } catch (error) {
       toast(`The file could not be downloaded. ${(error as Error).message}`, { isError: true })
     }

@@ -36,11 +36,11 @@ const exportRegistrationsEndpoint = defineEndpoint({
     'For the organisers of the event. The log of the campus has each reading. A text that a spreadsheet program would take for a formula begins with an apostrophe.',
   access: 'signed in',
   params: eventParams,
-  response: { status: 200, description: 'Names, states, times in Asia/Kolkata, and answers; UTF-8.', mediaType: 'text/csv' },
+  response: { status: 200, description: 'Names, states, times of the campus in ISO 8601, and answers; UTF-8.', mediaType: 'text/csv' },
   errorCodes: ['NOT_FOUND', 'RATE_LIMITED'],
   async handle(context: CheckInContext, { params: { id }, response }) {
-    const lines = await exportRegistrations(context, id)
-    response.attachment('registrations.csv').type('text/csv; charset=utf-8').set('Cache-Control', 'private, no-store')
+    const { filename, lines } = await exportRegistrations(context, id)
+    response.attachment(filename).type('text/csv; charset=utf-8').set('Cache-Control', 'private, no-store')
     await pipeline(lines, response)
   },
 })

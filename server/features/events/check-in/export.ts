@@ -1,4 +1,4 @@
-import { formatMinutes, getCampusClock, toIsoDate } from '../../../utils/campus-time.ts'
+import { getCampusClock, toIsoDate, toIsoTime } from '../../../utils/campus-time.ts'
 import { toCsvLine, utf8Mark } from '../../../utils/csv.ts'
 import { readPages } from '../../../utils/read-pages.ts'
 import { recordLogEntry } from '../../access/log.ts'
@@ -15,7 +15,7 @@ const pageSize = 500
  * The registrations of an event as the lines of a CSV file, with the answers, in the order in which people registered; read in pages. The log has the reading.
  * For organisers.
  */
-export async function exportRegistrations(context: CheckInContext, eventId: string): Promise<AsyncIterable<string>> {
+export async function exportRegistrations(context: CheckInContext, eventId: string): Promise<{ filename: string; lines: AsyncIterable<string> }> {
   await context.consumeRateLimit('registration-exports')
   const { event, viewer } = await assertOrganisedEvent(context, eventId)
   await context.assertAccountActive()
@@ -24,22 +24,17 @@ export async function exportRegistrations(context: CheckInContext, eventId: stri
   await primary.$transaction((transaction) => recordLogEntry(transaction, entry))
   const { questions } = await assertEvent({ database: primary }, event.id)
   const rows = readPages(pageSize, (last: ExportedRegistration | undefined) => listForExport(primary, event.id, pageSize, last?.number))
-  return createLines(questions, rows)
+  const filename = `${event.title.replaceAll(/[/\\:*?"<>|]/g, '-')} ${toIsoDate(getCampusClock(event.startsAt).day)}.csv`
+  return { filename, lines: createLines(questions, rows) }
 }
 
 async function* createLines(questions: EventQuestion[], rows: AsyncIterable<ExportedRegistration>): AsyncGenerator<string, void> {
   yield utf8Mark + toCsvLine(['Name', 'State', 'Registered', 'Checked in', ...questions.map(({ label }) => label)])
   for await (const row of rows) {
     const answers = row.answers as RegistrationRecord['answers']
-    const cells = [getName(row), stateLabels[row.state], formatTime(row.createdAt), row.checkedInAt ? formatTime(row.checkedInAt) : '']
+    const cells = [getName(row), stateLabels[row.state], toIsoTime(row.createdAt), row.checkedInAt ? toIsoTime(row.checkedInAt) : '']
     yield toCsvLine([...cells, ...questions.map(({ id }) => answers[id] ?? '')])
   }
 }
 
 const stateLabels = { REGISTERED: 'Registered', WAITING: 'Waiting list', CANCELLED: 'Cancelled' } as const
-
-/** 2026-11-26 9:30 am, in the time of the campus. */
-function formatTime(instant: Date): string {
-  const { day, minutes } = getCampusClock(instant)
-  return `${toIsoDate(day)} ${formatMinutes(minutes)}`
-}
