@@ -14,6 +14,9 @@ export type Viewer = {
 /** How old a sign-in may be for sensitive changes. */
 export const maxSignInAgeMs = 5 * 60_000
 
+/** The viewer for what depends on the viewer in reads: null for a visitor, and for a suspended viewer, who sees what visitors see. */
+export const getReader = (viewer: Viewer | null): Viewer | null => (viewer?.suspendedUntil ? null : viewer)
+
 /** Returns the viewer, suspended or not; throws UNAUTHENTICATED for a visitor. */
 export function assertAuthenticated(viewer: Viewer | null): Viewer {
   if (!viewer) throw unauthenticated()

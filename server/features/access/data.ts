@@ -1,3 +1,4 @@
+import { whereActive } from '../../auth/where-active.ts'
 import type { Database, PreparedStatement, Transaction } from '../../database/client.ts'
 import { takeNamedLock } from '../../database/named-lock.ts'
 import type { Prisma, Role } from '../../generated/prisma/client.ts'
@@ -66,7 +67,7 @@ const countPermanentAdministrators = (transaction: Transaction, now: Date, excep
   transaction.roleGrant.count({
     where: {
       ...{ role: 'ADMINISTRATOR', revokedAt: null, endsAt: null, ...(exceptUid && { userUid: { not: exceptUid } }) },
-      user: { deletionRequestedAt: null, OR: [{ suspendedUntil: null }, { suspendedUntil: { lte: now } }] },
+      user: whereActive(now),
     },
   })
 

@@ -1,5 +1,5 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
-import type { Viewer } from '../../auth/viewer.ts'
+import { getReader, type Viewer } from '../../auth/viewer.ts'
 import { invalid, notFound } from '../../utils/errors.ts'
 import { findByUuids } from '../../utils/uuid.ts'
 import { assertAdministrator } from '../access/service.ts'
@@ -55,12 +55,16 @@ type Loaders = { managedEvents: ReturnType<typeof createManagedEventsLoader>; vi
 type ViewerContext = { viewer: Viewer | null; loaders: Loaders }
 
 /** Whether the viewer organises an event; false for visitors and while suspended. */
-export const getViewerCanManage = async ({ viewer, loaders }: ViewerContext, event: EventRecord): Promise<boolean> =>
-  viewer !== null && !viewer.suspendedUntil && canManageEvent(await loaders.managedEvents.load(viewer.uid), event)
+export async function getViewerCanManage({ viewer, loaders }: ViewerContext, event: EventRecord): Promise<boolean> {
+  const reader = getReader(viewer)
+  return reader !== null && canManageEvent(await loaders.managedEvents.load(reader.uid), event)
+}
 
-/** The viewer's registration for an event, or place on the waiting list; null without one. */
-export const getViewerRegistration = async ({ viewer, loaders }: ViewerContext, { id }: Pick<EventRecord, 'id'>): Promise<RegistrationRecord | null> =>
-  viewer && loaders.viewerRegistration.load({ viewerUid: viewer.uid, eventId: id })
+/** The viewer's registration for an event, or place on the waiting list; null without one, and while suspended. */
+export async function getViewerRegistration({ viewer, loaders }: ViewerContext, { id }: Pick<EventRecord, 'id'>): Promise<RegistrationRecord | null> {
+  const reader = getReader(viewer)
+  return reader && loaders.viewerRegistration.load({ viewerUid: reader.uid, eventId: id })
+}
 
 /** Whether the viewer has a seat, or organises the event. */
 export const isParticipant = async (context: ViewerContext, event: EventRecord): Promise<boolean> =>
@@ -68,6 +72,6 @@ export const isParticipant = async (context: ViewerContext, event: EventRecord):
 
 /** The online link, for registered people and organisers; for every signed-in user if nobody registers. Null for others. */
 export async function getOnlineUrl(context: ViewerContext, event: EventRecord): Promise<string | null> {
-  if (!event.onlineUrl || !context.viewer) return null
+  if (!event.onlineUrl || !getReader(context.viewer)) return null
   return !event.takesRegistrations || (await isParticipant(context, event)) ? event.onlineUrl : null
 }

@@ -1,3 +1,4 @@
+import { whereActive } from '../../auth/where-active.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import { buildJsonObjectSql } from '../../database/columns.ts'
 import { Prisma } from '../../generated/prisma/client.ts'
@@ -26,8 +27,8 @@ export const buildFileCardSql = (table: string) => buildJsonObjectSql(table, fil
 export type FileRecord = Prisma.FileGetPayload<object>
 
 /**
- * The rows with these keys that everybody may read: without the files of posts for members, of deleted posts and replies, and of hidden profiles, businesses
- * and events.
+ * The rows with these keys that everybody may read: without the files of posts for members, of deleted posts and replies, and of hidden profiles,
+ * businesses and events, and of accounts that are to be deleted.
  */
 export const findFilesByKeys = (database: Database, keys: string[]): Promise<FileRecord[]> =>
   database.file.findMany({
@@ -36,17 +37,17 @@ export const findFilesByKeys = (database: Database, keys: string[]): Promise<Fil
       NOT: [
         { post: { post: { OR: [{ deletedAt: { not: null } }, { isMembersOnly: true }] } } },
         { reply: { OR: [{ deletedAt: { not: null } }, { post: { deletedAt: { not: null } } }] } },
-        { user: { hiddenAt: { not: null } } },
-        { business: { hiddenAt: { not: null } } },
+        { user: { OR: [{ hiddenAt: { not: null } }, { deletionRequestedAt: { not: null } }] } },
+        { business: { OR: [{ hiddenAt: { not: null } }, { owner: { deletionRequestedAt: { not: null } } }] } },
         { eventCovers: { some: {}, none: { hiddenAt: null } } },
       ],
     },
   })
 
-/** The row with this key, of a post for members of a club of which the user is a member. */
-export const findMembersFile = (database: Database, key: string, userUid: string): Promise<FileRecord | null> =>
+/** The row with this key, of a post for members of a club of which the user is a member and not suspended. */
+export const findMembersFile = (database: Database, key: string, userUid: string, now: Date): Promise<FileRecord | null> =>
   database.file.findFirst({
-    where: { key, post: { post: { deletedAt: null, isMembersOnly: true, club: { members: { some: { userUid, endedAt: null } } } } } },
+    where: { key, post: { post: { deletedAt: null, isMembersOnly: true, club: { members: { some: { userUid, endedAt: null, user: whereActive(now) } } } } } },
   })
 
 /** The row with this key, of hidden and deleted things too. */

@@ -145,10 +145,10 @@ type SignedFileContext = Pick<ServiceContext, 'now'> & { primary: ServiceContext
 const isSigned = async ({ primary, now }: SignedFileContext, key: string, signature: Signature) =>
   isSignatureValid(await ensureSecretKey(primary, hiddenFilesKey), key, signature, now())
 
-/** The row of the file at a URL that `signMembersFileUrl` has signed for a member. NOT_FOUND once the member has left the club. */
+/** The row of the file at a URL that `signMembersFileUrl` has signed for a member. NOT_FOUND once the member has left the club, and while suspended. */
 export const getFileSignedForMember = (context: SignedFileContext, segment: string, member: string, signature: Signature): Promise<FileRecord> =>
   readFileRow(segment, async (key) =>
-    (await isSigned(context, toMembersKey(segment, member), signature)) ? findMembersFile(context.primary, key, member) : null,
+    (await isSigned(context, toMembersKey(segment, member), signature)) ? findMembersFile(context.primary, key, member, context.now()) : null,
   )
 
 /** The row of the file at `/media/{segment}`; public. NOT_FOUND if there is none. */

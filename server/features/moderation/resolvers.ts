@@ -6,6 +6,7 @@ import { extractText } from '../../sanitize/html.ts'
 import { buildHiddenFileUrl, hiddenFilesKey } from '../media/hidden-file-url.ts'
 import { createSummary } from '../posts/content.ts'
 import { formerStudent } from '../users/former-student.ts'
+import { loadPresentedUser } from '../users/service.ts'
 import { appealDecision, getAppealableUntil } from './appeals.ts'
 import type { CaseRecord } from './data/cases.ts'
 import type { LogRecord } from './data/lists.ts'
@@ -91,7 +92,7 @@ export const resolvers: Resolvers = {
       return fileKeys.map((key) => buildHiddenFileUrl(secret, key, now()))
     },
   },
-  AuthorRecord: { user: ({ uid }, _args, { loaders }) => loaders.userByUid.load(uid) },
+  AuthorRecord: { user: ({ uid }, _args, { loaders }) => loadPresentedUser(loaders, uid) },
   Appeal: {
     text: ({ appealText }) => appealText ?? '',
     appealedAt: ({ appealedAt, openedAt }) => appealedAt ?? openedAt,
@@ -112,8 +113,8 @@ export const resolvers: Resolvers = {
       return subject && !subject.isGone ? toSeenVersion(subject) : null
     }),
     surroundings: withRecordedView(({ kind, subjectId }, { loaders }) => (kind === 'REPLY' ? loaders.surroundings.load(subjectId) : [])),
-    claimedBy: ({ claimedBy }, _args, { loaders }) => (claimedBy ? loaders.userByUid.load(claimedBy) : null),
-    decidedBy: ({ decidedBy }, _args, { loaders }) => (decidedBy ? loaders.userByUid.load(decidedBy) : null),
+    claimedBy: ({ claimedBy }, _args, { loaders }) => (claimedBy ? loadPresentedUser(loaders, claimedBy) : null),
+    decidedBy: ({ decidedBy }, _args, { loaders }) => (decidedBy ? loadPresentedUser(loaders, decidedBy) : null),
     authorRecord: withRecordedView(({ authorUid }, { loaders }) => (authorUid ? loaders.authorRecord.load(authorUid) : null)),
     reports: withRecordedView(({ id }, { loaders }) => loaders.caseReports.load(id)),
     history: withRecordedView(async (record, { loaders }) => {

@@ -64,9 +64,9 @@ export async function countFollows(database: Database, uid: string): Promise<Fol
   return counts ?? { followers: 0, following: 0 }
 }
 
-/** SQL: whether a person shows the column to the viewer, SQL of a uid: null and people whom the person has blocked see what visitors see. */
+/** SQL: whether a person shows the column to the viewer, SQL of a uid; people whom the person has blocked see what visitors see. */
 const buildShowsSql = (column: 'course_visibility' | 'clubs_visibility', viewer: string) => `person.hidden_at is null
-  and (person.${column} = 'EVERYONE' or (person.${column} = 'CAMPUS' and ${viewer}::text is not null
+  and (person.${column} = 'EVERYONE' or (person.${column} = 'CAMPUS'
     and not exists (select from blocks where blocker_uid = person.uid and blocked_uid = ${viewer}::text)))`
 
 /** The filters of a search by name. */
@@ -110,8 +110,7 @@ const buildClubSql = (take: number) => `
     and person.username_key ~>~ coalesce($1, '')
   order by person.username_key using ~<~ limit ${take}`
 
-/** `viewerUid` is null for who sees what visitors see. */
-type ViewerSearch = PeopleSearch & { viewerUid: string | null }
+type ViewerSearch = PeopleSearch & { viewerUid: string }
 
 /** The statement and the values of a search; exported for the test of its plan. */
 export function buildSearch({ query, course, club, viewerUid }: ViewerSearch, take: number, after?: { username: string }): [PreparedStatement, unknown[]] {

@@ -54,12 +54,10 @@ const usernameCursors = createCursorFormat<Pick<UserCard, 'username'>, [string]>
 
 /** Listed users whose username begins with the text, then those whose username contains it, for signed-in users. Without a text, all of a course or club. */
 export async function getPeople(context: ServiceContext, input: unknown, page: PageArgs): Promise<Page<UserCard>> {
-  const { uid, suspendedUntil } = assertSignedIn(context.viewer)
+  const { uid } = assertSignedIn(context.viewer)
   const search = parseInput(peopleSearchInput, input)
   await context.consumeRateLimit('people-searches')
   return readSortedPage(page, usernameCursors, async (take, after) =>
-    search.query === '' || usernamePartPattern.test(search.query)
-      ? searchPeople(context.database, { ...search, viewerUid: suspendedUntil ? null : uid }, take, after)
-      : [],
+    search.query === '' || usernamePartPattern.test(search.query) ? searchPeople(context.database, { ...search, viewerUid: uid }, take, after) : [],
   )
 }

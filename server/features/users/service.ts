@@ -22,6 +22,7 @@ import {
 } from './data.ts'
 import { formerStudent } from './former-student.ts'
 import { createDraftInput, isReservedUsername, oldUsernameRedirectMs, usernameSchema } from './input.ts'
+import type { createUserByUidLoader } from './loaders.ts'
 import { reduceProgress } from './progress.ts'
 import { toCourseError } from './set-up-options.ts'
 
@@ -91,6 +92,12 @@ export async function assertCanWriteWithoutUsername(context: ServiceContext): Pr
 }
 
 type VisibilityContext = Pick<ServiceContext, 'database'> & Partial<Pick<ServiceContext, 'viewer'>>
+
+/** A user for lists that others read: 'Former student' in place of an account that is to be deleted. */
+export async function loadPresentedUser({ userByUid }: { userByUid: ReturnType<typeof createUserByUidLoader> }, uid: string): Promise<UserRecord> {
+  const user = await userByUid.load(uid)
+  return user.deletionRequestedAt ? userByUid.load(formerStudent.uid) : user
+}
 
 const omitFormerStudent = (user: UserRecord | null) => (user?.uid === formerStudent.uid ? null : user)
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ServiceContext } from '../../../auth/service-context.ts'
-import { assertSignedIn, type Viewer } from '../../../auth/viewer.ts'
+import { assertSignedIn, getReader, type Viewer } from '../../../auth/viewer.ts'
 import { createCursorFormat, cursorTimeSchema, type Page, type PageArgs, readPage, readSortedPage, whereAfter } from '../../../relay/connection.ts'
 import type { createMembersByClubLoader, createMembershipsByUidLoader } from '../loaders.ts'
 import { isClubOfficer } from '../roles.ts'
@@ -20,11 +20,9 @@ type MembersContext = MembershipContext & { loaders: { membersByClub: ReturnType
  * all members.
  */
 export async function getMembers(context: MembersContext, slug: string, page: PageArgs): Promise<Page<MemberRecord & MemberPosition>> {
-  const { viewer, loaders } = context
-  // A suspended user sees what visitors see.
-  const activeViewer = viewer?.suspendedUntil ? null : viewer
-  const reader = { uid: activeViewer?.uid ?? null, isOfficer: activeViewer !== null && isOfficerRole((await getViewerMembership(context, slug))?.role) }
-  return readSortedPage(page, memberCursors, (take, after) => loaders.membersByClub.load({ owner: slug, take, after, variant: reader }))
+  const viewer = getReader(context.viewer)
+  const reader = { uid: viewer?.uid ?? null, isOfficer: viewer !== null && isOfficerRole((await getViewerMembership(context, slug))?.role) }
+  return readSortedPage(page, memberCursors, (take, after) => context.loaders.membersByClub.load({ owner: slug, take, after, variant: reader }))
 }
 
 export type MembershipContext = { viewer: Viewer | null; loaders: { membershipsByUid: ReturnType<typeof createMembershipsByUidLoader> } }

@@ -1,6 +1,7 @@
 import type { Resolvers } from '../../../generated/resolvers.ts'
 import { toConnection } from '../../../relay/connection.ts'
 import { toNodeId, toRowId } from '../../../relay/node-id.ts'
+import { loadPresentedUser } from '../../users/service.ts'
 import { decideMembership } from './decide.ts'
 import { handOverClub } from './hand-over.ts'
 import { inviteToClub } from './invite.ts'
@@ -15,12 +16,12 @@ export const withClubSlug = <Input extends { clubId: string }>(input: Input): In
 export const memberResolvers: Resolvers = {
   ClubMember: {
     id: ({ id }) => toNodeId('ClubMember', id),
-    user: ({ userUid }, _args, { loaders }) => loaders.userByUid.load(userUid),
+    user: ({ userUid }, _args, { loaders }) => loadPresentedUser(loaders, userUid),
   },
   ClubRequest: {
     id: ({ id }) => toNodeId('ClubRequest', id),
     club: ({ clubSlug }, _args, { loaders }) => (clubSlug ? loaders.clubBySlug.load(clubSlug) : null),
-    user: ({ userUid }, _args, { loaders }) => loaders.userByUid.load(userUid),
+    user: ({ userUid }, _args, { loaders }) => loadPresentedUser(loaders, userUid),
     sender: async ({ createdBy }, _args, { loaders }) => {
       const sender = await loaders.userByUid.load(createdBy)
       return sender.deletionRequestedAt ? null : sender

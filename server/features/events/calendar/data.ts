@@ -1,3 +1,4 @@
+import { whereActive } from '../../../auth/where-active.ts'
 import type { Database } from '../../../database/client.ts'
 
 /** Stores the hash of the token of a user's feed; the previous address ends. */
@@ -16,8 +17,8 @@ export const findCalendarFeed = (database: Database, userUid: string): Promise<{
   database.calendarFeed.findUnique({ where: { userUid }, select: { createdAt: true } })
 
 /** The user of a feed; null without one, and for an account that is to be deleted. */
-export const findFeedUser = async (database: Database, tokenHash: Uint8Array<ArrayBuffer>): Promise<string | null> =>
-  (await database.calendarFeed.findFirst({ where: { tokenHash, user: { deletionRequestedAt: null } }, select: { userUid: true } }))?.userUid ?? null
+export const findFeedUser = async (database: Database, tokenHash: Uint8Array<ArrayBuffer>, now: Date): Promise<string | null> =>
+  (await database.calendarFeed.findFirst({ where: { tokenHash, user: whereActive(now) }, select: { userUid: true } }))?.userUid ?? null
 
 /** The ids of the events of a period for which a user is registered or waits, and of those of the user's clubs; whether the user has a seat. */
 export const listFeedEvents = (database: Database, userUid: string, from: Date, to: Date): Promise<{ id: string; hasSeat: boolean }[]> =>

@@ -34,11 +34,11 @@ type FeedEvent = EventRecord & { showsOnlineUrl: boolean }
 
 /**
  * The events of a personal calendar: those that its user has registered for, and those of the user's clubs; the first 500 from a month ago to a year ahead.
- * NOT_FOUND for an unknown token and one that has ended.
+ * NOT_FOUND for an unknown token, one that has ended, and while the user is suspended.
  */
 export async function getPersonalFeed(context: FeedContext, token: string): Promise<FeedEvent[]> {
   await context.consumeRateLimit('calendar-feeds')
-  const uid = await findFeedUser(context.primary, hashToken(token))
+  const uid = await findFeedUser(context.primary, hashToken(token), context.now())
   if (uid === null) throw notFound('This calendar does not exist.')
   const { from, to } = getFeedPeriod(context.now())
   const listed = await listFeedEvents(context.primary, uid, from, to)

@@ -146,7 +146,7 @@ export const listRegistrations = async (
     await database.registration.findMany({
       where: {
         ...{ eventId, state: state ?? { not: 'CANCELLED' } },
-        ...(search && { user: { usernameKey: { contains: search } } }),
+        ...(search && { user: { usernameKey: { contains: search }, deletionRequestedAt: null } }),
         ...(after && { number: { gt: after.number } }),
       },
       ...{ orderBy: { number: 'asc' }, take, select: registrationColumns },

@@ -1,6 +1,7 @@
 import type { Resolvers } from '../../../generated/resolvers.ts'
 import { toConnection } from '../../../relay/connection.ts'
 import { toNodeId, toRowId } from '../../../relay/node-id.ts'
+import { loadPresentedUser } from '../../users/service.ts'
 import { getEventRegistrations, messageRegistrants } from './list.ts'
 import { cancelEventRegistration, registerForEvent } from './register.ts'
 
@@ -8,7 +9,7 @@ export const registrationResolvers: Resolvers = {
   Registration: {
     id: ({ id }) => toNodeId('Registration', id),
     event: ({ eventId }, _args, { loaders }) => loaders.eventById.load(eventId),
-    user: ({ userUid }, _args, { loaders }) => loaders.userByUid.load(userUid),
+    user: ({ userUid }, _args, { loaders }) => loadPresentedUser(loaders, userUid),
     place: ({ id, state }, _args, { loaders }) => (state === 'WAITING' ? loaders.place.load(id) : null),
     ticketCode: ({ state, ticketCode }) => (state === 'REGISTERED' ? ticketCode : null),
     answers: ({ answers }) => Object.entries(answers).map(([questionId, text]) => ({ questionId, text })),
