@@ -26,13 +26,14 @@ export type WebPush = {
   /** `unknown`: the host has no address; `private`: one that is not public. */
   checkHost(hostname: string): Promise<'public' | 'private' | 'unknown'>
   /**
-   * Encrypts and sends a message, by default three times if the push service fails: the second and third time after some seconds, or when the service says.
+   * Encrypts and sends a message, by default three times if the push service fails: the second and third time after some seconds, or when the service says. A
+   * service that does not answer within ten seconds is tried once.
    * `signal` ends the waiting. Never rejects for a reason of the push service.
    */
   send(target: PushTarget, message: PushMessage, options?: { maxAttempts?: number; signal?: AbortSignal }): Promise<PushOutcome>
 }
 
-const requestTimeoutMs = 10_000
+const defaultTimeoutMs = 10_000
 const defaultMaxAttempts = 3
 /** A push service that asks for more time is given up. */
 const maxRetryDelayMs = 15_000
@@ -46,6 +47,7 @@ type WebPushOptions = {
   metrics: Pick<Metrics, 'countPush'>
   network?: PushNetwork
   retryDelayMs?: number
+  timeoutMs?: number
 }
 
 /** Whom push services may contact: the site, or without TLS the sender of emails, `Thinnai <noreply@example.edu>`. */
@@ -59,7 +61,15 @@ function openPushNetwork(): PushNetwork {
 }
 
 /** Sends messages to browsers by Web Push (RFC 8030, 8291 and 8292). */
-export function createWebPush({ database, subject, metrics, network = openPushNetwork(), retryDelayMs = 1000, ...options }: WebPushOptions): WebPush {
+export function createWebPush({
+  database,
+  subject,
+  metrics,
+  network = openPushNetwork(),
+  retryDelayMs = 1000,
+  timeoutMs = defaultTimeoutMs,
+  ...options
+}: WebPushOptions): WebPush {
   const lookUp = promisify(network.lookup)
   let keys = options.vapidKeys
   const getKeys = async () => {
@@ -70,10 +80,11 @@ export function createWebPush({ database, subject, metrics, network = openPushNe
     for (let attempt = 1; ; attempt += 1) {
       const request = await createRequest(target, message, { subject, ...(await getKeys()) })
       if (!request) return 'refused'
-      const response = await postPush(request, network.agent, AbortSignal.timeout(requestTimeoutMs)).catch((error) => ({ error, retryAfterMs: 0 }))
+      const timeout = AbortSignal.timeout(timeoutMs)
+      const response = await postPush(request, network.agent, timeout).catch((error) => ({ error, retryAfterMs: 0 }))
       const outcome = toOutcome(response)
       const delayMs = Math.max(response.retryAfterMs, retryDelayMs * 2 ** (attempt - 1) * (1 + Math.random()))
-      if (outcome !== 'failed' || attempt >= maxAttempts || delayMs > maxRetryDelayMs) return outcome
+      if (outcome !== 'failed' || timeout.aborted || attempt >= maxAttempts || delayMs > maxRetryDelayMs) return outcome
       if (signal?.aborted || (await pause(delayMs, false, { ref: false, ...(signal && { signal }) }).catch(() => true))) return outcome
     }
   }

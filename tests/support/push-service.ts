@@ -37,13 +37,13 @@ export type ReceivedPush = { payload: unknown; headers: IncomingHttpHeaders; pat
 export async function startPushService() {
   const browsers = new Map<string, { key: ReturnType<typeof createECDH>; auth: string }>()
   const pushes: ReceivedPush[] = []
-  const state = { requestCount: 0, respond: (_path: string): Response => ({ status: 201 }) }
+  const state = { requestCount: 0, respond: (_path: string): Response | Promise<Response> => ({ status: 201 }) }
   const server = createServer(pushServiceTls, async (request, response) => {
     state.requestCount += 1
     const [path, body] = [request.url ?? '', await buffer(request)]
     const browser = browsers.get(path)
     const sender = verifySender(request.headers.authorization)
-    const { status, headers = {} } = !sender ? { status: 403 } : browser ? state.respond(path) : { status: 404 }
+    const { status, headers = {} } = !sender ? { status: 403 } : browser ? await state.respond(path) : { status: 404 }
     if (sender && browser && status < 300) {
       const text = decrypt(body, { version: 'aes128gcm', privateKey: browser.key, authSecret: browser.auth }).toString()
       pushes.push({ payload: JSON.parse(text), headers: request.headers, path, ...sender })

@@ -61,6 +61,7 @@ type TestAppOptions = Pick<
   rateLimitScale?: number
   /** Reaches the push services of a test; by default none. */
   pushNetwork?: PushNetwork
+  pushTimeoutMs?: number
   /** Creates the file storage, given a local folder; by default files are stored in that folder. */
   createStorage?: (folder: string) => Storage
   /** Jobs besides those of the features. */
@@ -81,6 +82,7 @@ export async function startTestApp(
     arePagesEditable = true,
     rateLimitScale = 10_000,
     pushNetwork = unreachableNetwork,
+    pushTimeoutMs,
     metrics,
     log = openLog('silent'),
     usesAuthEmulator = sharedServices?.usesAuthEmulator ?? false,
@@ -112,7 +114,14 @@ export async function startTestApp(
   const identity = getAuth(openFirebase({ projectId: 'demo-thinnai' }))
   const identityProvider = createIdentityProvider(identity)
   const webPush = createWebPush({
-    ...{ database, subject: 'https://thinnai.example.edu', metrics: metrics ?? noopMetrics, network: pushNetwork, retryDelayMs: 1 },
+    ...{
+      database,
+      subject: 'https://thinnai.example.edu',
+      metrics: metrics ?? noopMetrics,
+      network: pushNetwork,
+      retryDelayMs: 1,
+      ...(pushTimeoutMs && { timeoutMs: pushTimeoutMs }),
+    },
   })
   const { app, stop, closeStreams, subscriberCount } = await createApp({
     database,

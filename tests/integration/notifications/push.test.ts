@@ -186,3 +186,43 @@ describe('a push service', () => {
     expect(await app.database.pushSubscription.findMany({ where: { userUid: author.uid } })).toMatchObject([{ pushedAt: new Date(nowMs) }])
   })
 })
+
+describe('a push service that does not answer', () => {
+  const silent = new Promise<never>(() => {})
+  const slowApp = setUpTestApp(undefined, { now: () => new Date(nowMs), pushNetwork: service.network, pushTimeoutMs: 1000 })
+  /** Replies to a new post of each author. */
+  const reply = async (...authors: Receiver[]) => {
+    const posts = []
+    for (const { token } of authors) posts.push(await createPost(slowApp, { token }))
+    await slowApp.runJobs()
+    for (const { id } of posts) await createReply(slowApp, id)
+  }
+
+  test('delays the pushes of others by no more than two of its own, each tried once', async () => {
+    const [victim, other] = [await createReceiver(slowApp, service), await createReceiver(slowApp, service)]
+    for (let count = 1; count < 20; count += 1) await addSubscription(slowApp, victim, service.createSubscription())
+    service.state.respond = (path) => (path === other.path ? { status: 201 } : silent)
+    await reply(victim, other)
+    const before = service.state.requestCount
+    await slowApp.runJobs()
+    expect(countPushes(other)).toBe(1)
+    expect(service.state.requestCount - before).toBe(3)
+  })
+
+  test('is asked last the next time, and its browsers are removed after a week of failures', async () => {
+    const author = await createReceiver(slowApp, service)
+    const dead = service.createSubscription()
+    await addSubscription(slowApp, author, dead)
+    const deadPath = new URL(dead.endpoint).pathname
+    service.state.respond = (path) => (path === deadPath ? silent : { status: 201 })
+    const readFailing = () => slowApp.database.pushSubscription.findMany({ where: { endpoint: dead.endpoint }, select: { failingSince: true } })
+    await reply(author)
+    await slowApp.runJobs()
+    expect(await readFailing()).toEqual([{ failingSince: new Date(nowMs) }])
+    nowMs += 8 * 24 * 60 * minuteMs
+    await reply(author)
+    await slowApp.runJobs()
+    expect(countPushes(author)).toBe(2)
+    expect(await readFailing()).toEqual([])
+  })
+})

@@ -2,10 +2,20 @@ import type { Database } from '../../../database/client.ts'
 import type { Prisma } from '../../../generated/prisma/client.ts'
 import { lockUserForInserts } from '../../users/data.ts'
 
-const subscriptionColumns = { id: true, userUid: true, endpoint: true, p256dh: true, auth: true, device: true, createdAt: true, pushedAt: true } as const
+const subscriptionColumns = {
+  id: true,
+  userUid: true,
+  endpoint: true,
+  p256dh: true,
+  auth: true,
+  device: true,
+  createdAt: true,
+  pushedAt: true,
+  failingSince: true,
+} as const
 export type PushSubscriptionRecord = Prisma.PushSubscriptionGetPayload<{ select: typeof subscriptionColumns }>
 
-type NewSubscription = Omit<PushSubscriptionRecord, 'pushedAt'> & { sessionId: string | null }
+type NewSubscription = Omit<PushSubscriptionRecord, 'pushedAt' | 'failingSince'> & { sessionId: string | null }
 
 /** Without those whose sessions have ended. */
 const activeWhere = { OR: [{ sessionId: null }, { session: { endedAt: null } }] } satisfies Prisma.PushSubscriptionWhereInput
@@ -28,7 +38,7 @@ export const upsertSubscription = (database: Database, subscription: NewSubscrip
     // The lock keeps the number of browsers exact.
     await lockUserForInserts(transaction, userUid)
     await transaction.pushSubscription.deleteMany({ where: { endpoint, userUid: { not: userUid } } })
-    const changes = { userUid, p256dh, auth, device, sessionId }
+    const changes = { userUid, p256dh, auth, device, sessionId, failingSince: null }
     const stored = await transaction.pushSubscription.upsert({ where: { endpoint }, create: subscription, update: changes, select: subscriptionColumns })
     const newest = await transaction.pushSubscription.findMany({
       where: { userUid, id: { not: stored.id } },
@@ -53,7 +63,13 @@ export const deleteSubscriptions = (database: Database, ids: string[]) => databa
 
 /** Records that push services have accepted a push to browsers. */
 export const markSubscriptionsPushed = (database: Database, ids: string[], now: Date) =>
-  database.pushSubscription.updateMany({ where: { id: { in: ids } }, data: { pushedAt: now } })
+  database.pushSubscription.updateMany({ where: { id: { in: ids } }, data: { pushedAt: now, failingSince: null } })
+
+/** Records since when pushes to browsers fail, and deletes those that have failed since before an instant. */
+export async function markSubscriptionsFailed(database: Database, ids: string[], { now, retiredBefore }: { now: Date; retiredBefore: Date }): Promise<void> {
+  await database.pushSubscription.updateMany({ where: { id: { in: ids }, failingSince: null }, data: { failingSince: now } })
+  await database.pushSubscription.deleteMany({ where: { id: { in: ids }, failingSince: { lt: retiredBefore } } })
+}
 
 /** The browsers of a user, for an export: without what would let others push to them. */
 export const listSubscriptionsForExport = (database: Database, userUid: string) =>

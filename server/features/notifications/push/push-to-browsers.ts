@@ -1,27 +1,72 @@
 import type { PushMessage, PushOutcome } from '../../../web-push/web-push.ts'
 import type { PushContext } from './context.ts'
-import { deleteSubscriptions, markSubscriptionsPushed, type PushSubscriptionRecord } from './data.ts'
+import { deleteSubscriptions, markSubscriptionsFailed, markSubscriptionsPushed, type PushSubscriptionRecord } from './data.ts'
 
-/** Pushes that are sent at once. */
-const concurrency = 20
+/** Pushes that are sent at once: in all, to one host and to one person. A slow host or a person's silent browsers leave the others their share. */
+const concurrency = { all: 20, host: 10, person: 2 }
+/** After these failures of a person's browsers, that person's other pushes of the run are not sent. */
+const maxFailuresOfPerson = 2
+/** A browser whose pushes have failed for this long, and none was accepted, is removed. */
+const maxFailingMs = 7 * 24 * 60 * 60 * 1000
 
 export type Push = { subscription: PushSubscriptionRecord; message: PushMessage }
 
-/** Sends pushes, and deletes the browsers that have ended their subscriptions. Returns the number that push services accepted. */
+/**
+ * Sends pushes, to browsers that have accepted the last ones first. Deletes the browsers that have ended their subscriptions or have failed for a week. Returns
+ * the number that push services accepted.
+ */
 export async function pushToBrowsers(
   { database, webPush, now }: Pick<PushContext, 'database' | 'webPush' | 'now'>,
   pushes: Push[],
   options: { maxAttempts?: number; signal?: AbortSignal } = {},
 ): Promise<number> {
   const outcomes: { id: string; outcome: PushOutcome }[] = []
-  const waiting = pushes.values()
-  const sendNext = async () => {
-    for (const { subscription, message } of waiting) outcomes.push({ id: subscription.id, outcome: await webPush.send(subscription, message, options) })
+  await runWithinLimits(sortByFailure(pushes), async ({ subscription, message }) => {
+    const outcome = await webPush.send(subscription, message, options)
+    outcomes.push({ id: subscription.id, outcome })
+    return outcome
+  })
+  const listIds = (outcome: PushOutcome) => [...new Set(outcomes.filter((each) => each.outcome === outcome).map(({ id }) => id))]
+  const acceptedIds = listIds('accepted')
+  await markSubscriptionsPushed(database, acceptedIds, now())
+  await markSubscriptionsFailed(
+    database,
+    listIds('failed').filter((id) => !acceptedIds.includes(id)),
+    { now: now(), retiredBefore: new Date(now().getTime() - maxFailingMs) },
+  )
+  await deleteSubscriptions(database, listIds('gone'))
+  return outcomes.filter(({ outcome }) => outcome === 'accepted').length
+}
+
+const sortByFailure = (pushes: Push[]) => pushes.toSorted((a, b) => Number(a.subscription.failingSince !== null) - Number(b.subscription.failingSince !== null))
+
+/** Sends all pushes, at most as many at once as the limits allow. */
+async function runWithinLimits(pushes: Push[], send: (push: Push) => Promise<PushOutcome>): Promise<void> {
+  const waiting = new Set(pushes)
+  const [hosts, people, failures] = [createCounter(), createCounter(), createCounter()]
+  const toKeys = ({ subscription: { endpoint, userUid } }: Push) => ({ host: new URL(endpoint).host, person: userUid })
+  const running = new Set<Promise<void>>()
+  const run = async (push: Push) => {
+    const { host, person } = toKeys(push)
+    for (const [counter, key] of [[hosts, host] as const, [people, person] as const]) counter.add(key, 1)
+    if ((await send(push)) === 'failed') failures.add(person, 1)
+    for (const [counter, key] of [[hosts, host] as const, [people, person] as const]) counter.add(key, -1)
   }
-  await Promise.all(Array.from({ length: concurrency }, sendNext))
-  const listIds = (outcome: PushOutcome) => outcomes.filter((each) => each.outcome === outcome).map(({ id }) => id)
-  const [acceptedIds, goneIds] = [listIds('accepted'), listIds('gone')]
-  await markSubscriptionsPushed(database, [...new Set(acceptedIds)], now())
-  await deleteSubscriptions(database, [...new Set(goneIds)])
-  return acceptedIds.length
+  while (waiting.size > 0 || running.size > 0) {
+    for (const push of waiting) {
+      const { host, person } = toKeys(push)
+      if (failures.get(person) >= maxFailuresOfPerson) waiting.delete(push)
+      else if (running.size < concurrency.all && hosts.get(host) < concurrency.host && people.get(person) + failures.get(person) < concurrency.person) {
+        waiting.delete(push)
+        const sent = run(push).finally(() => running.delete(sent))
+        running.add(sent)
+      }
+    }
+    if (running.size > 0) await Promise.race(running)
+  }
+}
+
+function createCounter() {
+  const counts = new Map<string, number>()
+  return { get: (key: string) => counts.get(key) ?? 0, add: (key: string, change: number) => void counts.set(key, (counts.get(key) ?? 0) + change) }
 }

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "push_subscriptions" ADD COLUMN     "failing_since" TIMESTAMPTZ(3);
