@@ -1,5 +1,7 @@
 import ical, { ICalEventStatus } from 'ical-generator'
+import { LRUCache } from 'lru-cache'
 import { brand } from './brand.ts'
+import { shorten } from './shorten.ts'
 
 type CalendarEntry = {
   uid: string
@@ -16,31 +18,45 @@ type CalendarEntry = {
   url?: string
 }
 
-/** Serializes entries as an iCalendar file (RFC 5545). Times are in UTC; the time zone of the campus is a hint for display. */
-export function createIcalendar(entries: CalendarEntry[]): string {
-  const calendar = ical({
-    name: brand.calendarName,
-    prodId: { company: brand.name, product: 'calendar', language: 'EN' },
-    ttl: 60 * 60 * 6,
-  })
-  for (const { uid, version, title, description, place, startsAt, endsAt, updatedAt, cancelledAt, url } of entries)
-    calendar.createEvent({
-      id: uid,
-      stamp: updatedAt,
-      lastModified: updatedAt,
-      start: startsAt,
-      end: endsAt,
-      summary: title,
-      description,
-      location: place,
-      sequence: version,
-      status: cancelledAt ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-      ...(url && { url }),
-    })
-  // The library writes the time zone only with local times, and additional properties after the entries, where strict parsers ignore them.
-  const text = calendar
+/** The texts of entries by what they depend on: to build one costs as much as to send fifty. At most 20 MB. */
+const entryTexts = new LRUCache<string, string>({ maxSize: 20_000_000, sizeCalculation: (text, key) => text.length + key.length })
+
+const createCalendar = () => ical({ name: brand.calendarName, prodId: { company: brand.name, product: 'calendar', language: 'EN' }, ttl: 60 * 60 * 6 })
+
+/**
+ * Serializes entries as an iCalendar file (RFC 5545), with at most `maxDescription` characters of each description. Times are in UTC; the time zone of the
+ * campus is a hint for display.
+ */
+export function createIcalendar(entries: CalendarEntry[], maxDescription = Number.POSITIVE_INFINITY): string {
+  const [head = '', end = ''] = createCalendar()
     .toString()
     .trimEnd()
-    .replace(/BEGIN:VEVENT|END:VCALENDAR/, `X-WR-TIMEZONE:${brand.timeZone}\r\n$&`)
-  return `${text}\r\n`
+    .split(/(?=END:VCALENDAR)/)
+  // The library writes the time zone only with local times, and additional properties after the entries, where strict parsers ignore them.
+  return [head, `X-WR-TIMEZONE:${brand.timeZone}\r\n`, ...entries.map((entry) => buildEntry(entry, maxDescription)), end, '\r\n'].join('')
+}
+
+function buildEntry(entry: CalendarEntry, maxDescription: number): string {
+  const { uid, version, title, description, place, startsAt, endsAt, updatedAt, cancelledAt, url } = entry
+  // Each change of an event changes its version or time.
+  const key = JSON.stringify([uid, version, updatedAt, cancelledAt, url, description.length, maxDescription])
+  const known = entryTexts.get(key)
+  if (known !== undefined) return known
+  const calendar = createCalendar()
+  calendar.createEvent({
+    id: uid,
+    stamp: updatedAt,
+    lastModified: updatedAt,
+    start: startsAt,
+    end: endsAt,
+    summary: title,
+    description: description.length > maxDescription ? shorten(description, maxDescription) : description,
+    location: place,
+    sequence: version,
+    status: cancelledAt ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    ...(url && { url }),
+  })
+  const [, text = ''] = /(BEGIN:VEVENT\r\n[\s\S]*END:VEVENT\r\n)END:VCALENDAR/.exec(calendar.toString()) ?? []
+  entryTexts.set(key, text)
+  return text
 }

@@ -23,7 +23,8 @@ export function getEvents({ database }: ServiceContext, from: Date, to: Date, cl
 export const getFeedPeriod = (now: Date) => ({ from: new Date(now.getTime() - 31 * dayMs), to: new Date(now.getTime() + 366 * dayMs) })
 
 /** The events of the calendar feed: the first 500 of its period; public. */
-export function getFeedEvents({ database, now }: ServiceContext) {
+export async function getFeedEvents({ database, now, consumeRateLimit }: ServiceContext) {
+  await consumeRateLimit('calendar-feeds')
   const { from, to } = getFeedPeriod(now())
   return listEvents(database, from, to)
 }

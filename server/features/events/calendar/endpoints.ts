@@ -9,6 +9,7 @@ import { assertEvent, getFeedEvents } from '../service.ts'
 import { getPersonalFeed } from './feed.ts'
 
 const icalendarType = 'text/calendar'
+const maxFeedDescription = 1000
 
 const calendarFeedEndpoint = defineEndpoint({
   method: 'get',
@@ -16,10 +17,12 @@ const calendarFeedEndpoint = defineEndpoint({
   name: 'subscribeToEvents',
   tag: 'events',
   summary: 'The campus calendar, as a feed for calendar apps',
-  description: 'Events from a month ago to a year ahead.',
+  description: 'Events from a month ago to a year ahead, with at most 1,000 characters of each description.',
   access: 'public',
+  errorCodes: ['RATE_LIMITED'],
   response: { status: 200, description: 'An iCalendar feed.', mediaType: icalendarType },
-  handle: async (context: ServiceContext, { response }) => sendCalendar(response.set('Cache-Control', 'public, max-age=900'), await getFeedEvents(context)),
+  handle: async (context: ServiceContext, { response }) =>
+    sendCalendar(response.set('Cache-Control', 'public, max-age=900'), await getFeedEvents(context), maxFeedDescription),
 })
 
 const eventFileEndpoint = defineEndpoint({
@@ -56,6 +59,7 @@ const personalFeedEndpoint = defineEndpoint({
     sendCalendar(
       response.set('Cache-Control', 'private, no-store'),
       events.map(({ showsOnlineUrl, ...event }) => ({ ...event, ...(showsOnlineUrl && { url: event.onlineUrl }) })),
+      maxFeedDescription,
     )
   },
 })
@@ -63,5 +67,7 @@ const personalFeedEndpoint = defineEndpoint({
 /** The campus calendar as iCalendar (RFC 5545): a feed to subscribe to, or one event to add; and the calendar of a user. */
 export const calendarEndpoints = [calendarFeedEndpoint, eventFileEndpoint, personalFeedEndpoint]
 
-const sendCalendar = (response: Response, events: (EventRecord & { url?: string })[]) =>
-  void response.type(`${icalendarType}; charset=utf-8`).send(createIcalendar(events.map(({ id, ...event }) => ({ ...event, uid: `${id}@thinnai` }))))
+function sendCalendar(response: Response, events: (EventRecord & { url?: string })[], maxDescription?: number): void {
+  const entries = events.map(({ id, ...event }) => ({ ...event, uid: `${id}@thinnai` }))
+  response.type(`${icalendarType}; charset=utf-8`).send(createIcalendar(entries, maxDescription))
+}
