@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { Marked, type Token, type Tokens } from 'marked'
+import { Marked, type Token, type Tokens, type TokensList } from 'marked'
 import { sanitizeHtml } from '../../../sanitize/html.ts'
+import { invalid } from '../../../utils/errors.ts'
 import type { CampusPageInput } from './page-data.ts'
 
 /** Rich text allows absolute URLs only: a relative link is rendered as its text. */
@@ -12,12 +13,23 @@ const markdown = new Marked({
   },
 })
 
+const maxNesting = 10
+const maxMarks = 2000
+const deepNestingPattern = new RegExp(`^[ \\t]*(?:>[ \\t]?|(?:[-*+]|\\d{1,9}[.)])[ \\t]+){${maxNesting + 1}}`, 'm')
+
+/** The tokens of a text. INVALID_INPUT for markup that the parser reads by deep recursion, or in a time that grows with its square. */
+function tokenize(text: string): TokensList {
+  if (deepNestingPattern.test(text)) throw invalid(`Quotes and lists can be nested at most ${maxNesting} deep.`, 'markdown')
+  if ((text.match(/[[\]*_`<~!|\\]/g)?.length ?? 0) > maxMarks) throw invalid('The text has too much markup.', 'markdown')
+  return markdown.lexer(text)
+}
+
 /** A page as it is written, without its address. */
 export type PageContent = Pick<CampusPageInput, 'title' | 'owner' | 'checkedOn' | 'keywords' | 'markdown'>
 
 /** A page with its content as sanitised HTML and as sections. `fileFingerprint` identifies the file that it comes from; without one, administrators wrote it. */
 export async function parsePage(slug: string, content: PageContent, fileFingerprint?: string): Promise<CampusPageInput> {
-  const tokens = markdown.lexer(content.markdown)
+  const tokens = tokenize(content.markdown)
   const fingerprint = fileFingerprint ?? computeFingerprint(JSON.stringify(content))
   return {
     slug,
@@ -30,7 +42,7 @@ export async function parsePage(slug: string, content: PageContent, fileFingerpr
 }
 
 /** Renders Markdown as sanitised HTML. */
-export const renderMarkdown = (text: string): Promise<string> => renderTokens(markdown.lexer(text))
+export const renderMarkdown = (text: string): Promise<string> => renderTokens(tokenize(text))
 
 const renderTokens = (tokens: Token[]) => sanitizeHtml(markdown.parser(tokens))
 
