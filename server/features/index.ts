@@ -26,6 +26,7 @@ import { reactions } from './reactions/feature.ts'
 import { replies } from './replies/feature.ts'
 import type { SessionCookieDependencies } from './sessions/endpoints.ts'
 import { sessions } from './sessions/feature.ts'
+import type { SessionTopicContext } from './sessions/topics.ts'
 import { statistics } from './statistics/feature.ts'
 import { thrift } from './thrift/feature.ts'
 import { users } from './users/feature.ts'
@@ -47,7 +48,7 @@ type Feature = {
   /** Handlers of domain events, and schedules. */
   jobs?: FeatureJobs
   /** The topics of `liveUpdates`, by kind: the part before the colon. Null for a key that cannot exist; throws if the viewer has no access. */
-  topics?: Record<string, (context: PrimaryContext, key: string) => Topic | null | Promise<Topic | null>>
+  topics?: Record<string, (context: PrimaryContext & SessionTopicContext, key: string) => Topic | null | Promise<Topic | null>>
 } & AccountData
 type Update = Omit<ResolversTypes['LiveUpdate'], 'topic'>
 /**

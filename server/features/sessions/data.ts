@@ -20,6 +20,12 @@ export async function findActiveSession(database: Database, id: string, usedSinc
   return row ? { userUid: row[0], isUseStale: row[1] === 't' } : null
 }
 
+/** The users of those of the sessions that have not ended, by the ids of the sessions. */
+export async function findActiveUsers(database: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  const sessions = await database.session.findMany({ where: { id: { in: [...ids] }, endedAt: null }, select: { id: true, userUid: true } })
+  return new Map(sessions.map(({ id, userUid }) => [id, userUid]))
+}
+
 /** Records a use, unless one was recorded since `usedSince`: several servers may see the same one. */
 export const updateLastUse = (database: Database, id: string, usedAt: Date, usedSince: Date) =>
   database.session.updateMany({ where: { id, lastUsedAt: { lt: usedSince } }, data: { lastUsedAt: usedAt } })

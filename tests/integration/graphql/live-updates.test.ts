@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPost, createReply, createStudent } from '../../support/factories.ts'
 import { graphql, request } from '../../support/http/client.ts'
@@ -94,6 +95,15 @@ test('a stream has 1 to 50 topics', async () => {
   expect(other.subscriberCount()).toBe(1)
   stream.close()
   await expect.poll(() => other.subscriberCount()).toBe(0)
+})
+
+test('fifty topics of sessions are read by one statement for each kind', async () => {
+  const topics = Array.from({ length: 25 }, () => Buffer.from(`Session:${randomUUID()}`).toString('base64url'))
+  other.statements.length = 0
+  const stream = await openTopics(topics.map((id) => `sessions:${id}`))
+  expect(await stream.read(25)).toHaveLength(25)
+  expect(other.statements.filter((sql) => sql.includes('sessions'))).toHaveLength(1)
+  stream.close()
 })
 
 test('a closed stream removes its listeners, and one with several topics counts once', async () => {

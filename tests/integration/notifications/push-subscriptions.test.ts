@@ -60,7 +60,7 @@ describe('addPushSubscription', () => {
     ['https://127.0.0.1/x', 'The endpoint must have a host name, not an address.'],
     ['https://private.example.edu/x', 'The endpoint must be at a public address.'],
     ['https://mixed.example.edu/x', 'The endpoint must be at a public address.'],
-    ['https://unknown.example.edu/x', 'The host of the endpoint has no address.'],
+    ['https://unknown.example.edu/x', 'The endpoint must be at a public address.'],
     [`https://push.example.edu/${'x'.repeat(2000)}`, 'The endpoint is too long.'],
   ])('refuses the endpoint %.40s', async (endpoint, message) => {
     const result = await addSubscription(app, await createStudent(app), { ...service.createSubscription(), endpoint })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createSessionUserLoader } from '../../../server/features/sessions/loaders.ts'
 import { createSessionLookup } from '../../../server/features/sessions/look-up.ts'
 import { getSessionTopic } from '../../../server/features/sessions/topics.ts'
 import { createStudent, type Student, signUp } from '../../support/factories.ts'
@@ -162,7 +163,8 @@ test('a session that a replica lacks is looked up on the primary', async () => {
     const find = createSessionLookup({ primary: app.database, getReadDatabase: () => replica.database, now, log: app.log })
     expect(await find(Buffer.from(session, 'base64url').toString().replace('Session:', ''))).toBe(student.uid)
     expect(await find(randomUUID())).toBeNull()
-    const readMissed = (id: string) => getSessionTopic({ ...{ primary: app.database, database: replica.database }, now }, id)?.readMissed()
+    const loaders = { sessionUser: createSessionUserLoader(replica.database, app.database) }
+    const readMissed = (id: string) => getSessionTopic({ loaders }, id)?.readMissed()
     expect(await readMissed(session)).toBeNull()
     expect(await readMissed(Buffer.from(`Session:${randomUUID()}`).toString('base64url'))).toEqual({ sessionEnded: true })
   } finally {

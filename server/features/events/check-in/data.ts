@@ -32,7 +32,10 @@ export const findAttendees = (database: Database, ids: string[], ticketCodes: st
 
 /** The viewer's registration for an event, if it has a seat. */
 export const findSeat = (database: Database, eventId: string, userUid: string) =>
-  database.registration.findFirst({ where: { eventId, userUid, state: 'REGISTERED' }, select: { id: true, ticketCode: true, checkedInAt: true } })
+  database.registration.findFirst({
+    where: { eventId, userUid, state: 'REGISTERED', event: { hiddenAt: null } },
+    select: { id: true, ticketCode: true, checkedInAt: true },
+  })
 
 /** The numbers of people with a seat and of those who are checked in. */
 export async function countAttendees(database: Database, eventId: string): Promise<{ registered: number; checkedIn: number }> {

@@ -40,8 +40,8 @@ async function assertPublicEndpoint({ webPush }: Pick<PushContext, 'webPush'>, e
   const problem = findEndpointProblem(endpoint)
   if (problem) throw invalid(problem, 'endpoint')
   const host = await webPush.checkHost(new URL(endpoint).hostname)
-  if (host === 'private') throw invalid('The endpoint must be at a public address.', 'endpoint')
-  if (host === 'unknown') throw invalid('The host of the endpoint has no address.', 'endpoint')
+  // One message for both: it tells nothing about the names of a private network.
+  if (host !== 'public') throw invalid('The endpoint must be at a public address.', 'endpoint')
 }
 
 /** Removes a browser of the viewer. Returns its id; null if there is none. */
