@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import type { CodegenConfig } from '@graphql-codegen/cli'
 import type { CodegenPlugin } from '@graphql-codegen/plugin-helpers'
 import { plugin as generateTypedDocuments } from '@graphql-codegen/typed-document-node'
@@ -90,7 +90,10 @@ const exportConstants = (constants: Record<string, object | string | number>) =>
   return { plugins: [{ add: { content: lines } }] }
 }
 
-/** A copy of a file without imports. */
+/** The recogniser of emergencies, whose files import only each other. */
+const emergencyFiles = readdirSync(new URL('server/features/compa/emergency/', import.meta.url))
+
+/** A copy of a file without imports from other folders. */
 const copyFile = (path: string) => ({ plugins: [{ add: { content: readFileSync(new URL(path, import.meta.url), 'utf8') } }] })
 
 /** The accepted content types and file extensions of a kind, and its maximum size. */
@@ -185,6 +188,7 @@ const config: CodegenConfig = {
     'server/generated/colours.css': copyFile('client/src/styles/colours.css'),
     'client/src/generated/client-config.ts': copyFile('server/pages/client-config-type.ts'),
     'client/src/generated/ticket.ts': copyFile('server/features/events/check-in/ticket.ts'),
+    ...Object.fromEntries(emergencyFiles.map((name) => [`client/src/generated/emergency/${name}`, copyFile(`server/features/compa/emergency/${name}`)])),
     'client/src/generated/brand.ts': exportConstants({ brand }),
     // A module of its own: the feed needs no other rules in its first load.
     'client/src/generated/document-types.ts': exportConstants({ documentTypes: fileRules.document.types }),

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
 import type { AnswerGenerator } from './answers/answer-generator.ts'
-import type { Source } from './data.ts'
+import type { Passage, Source } from './data.ts'
 import type { createTokenQuota } from './quota.ts'
 
 /** The answer generator and the daily token quota; `waitUntilIdle` settles when the active answers have ended. */
@@ -10,6 +10,8 @@ export type Compa = {
   arePagesEditable: boolean
   quota: ReturnType<typeof createTokenQuota>
   activeAnswers: Set<Promise<void>>
+  /** The sections of the emergency page as they were last read, for when the database is unavailable. */
+  emergencySections: Passage[]
   waitUntilIdle(): Promise<unknown>
 }
 

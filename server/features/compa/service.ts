@@ -10,10 +10,11 @@ import { findAnswer } from './answers/find-answer.ts'
 import type { RetrievalResult } from './answers/retrieval.ts'
 import type { AnswerPart, Compa, CompaContext } from './context.ts'
 import { type Source, upsertUnansweredQuestion } from './data.ts'
+import { recognizeEmergency } from './emergency/recognize-emergency.ts'
 import { askCompaInput } from './input.ts'
 import { findPage } from './pages/page-data.ts'
 import { getPreviousQuestions, saveExchange } from './questions/conversation.ts'
-import { isEmergency, splitWords } from './questions/query-analysis.ts'
+import { splitWords } from './questions/query-analysis.ts'
 import { invitation } from './questions/small-talk.ts'
 import { type Asker, createTokenQuota, type DailyTokenLimits, estimateTokens, getUserAskerName } from './quota.ts'
 
@@ -22,7 +23,7 @@ type CompaOptions = { generator: AnswerGenerator; dailyTokens: DailyTokenLimits;
 export function createCompa({ database }: Pick<ServiceContext, 'database'>, { generator, dailyTokens, arePagesEditable }: CompaOptions): Compa {
   const activeAnswers = new Set<Promise<void>>()
   const quota = createTokenQuota(database, dailyTokens)
-  return { generator, quota, arePagesEditable, activeAnswers, waitUntilIdle: () => Promise.all(activeAnswers) }
+  return { generator, quota, arePagesEditable, activeAnswers, emergencySections: [], waitUntilIdle: () => Promise.all(activeAnswers) }
 }
 
 const nearestIntro = 'Perhaps this helps:'
@@ -34,7 +35,8 @@ const nearestIntro = 'Perhaps this helps:'
 export async function* streamAnswer(context: CompaContext, input: unknown): AsyncGenerator<AnswerPart, void> {
   const { question, previousQuestions: sentQuestions } = parseInput(askCompaInput, input)
   const { compa, signal } = context
-  if (isEmergency(question)) return yield* streamEmergencyAnswer(context, question)
+  const emergency = recognizeEmergency(question)
+  if (emergency) return yield* streamEmergencyAnswer(context, question, emergency)
   // The answer is stored in the viewer's conversation.
   if (context.viewer) await assertCanWriteWithoutUsername(context)
   await context.consumeRateLimit('questions')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { extractTerms, isEmergency, isPersonal, isTanglish, splitWords } from '../../../server/features/compa/questions/query-analysis.ts'
+import { extractTerms, isPersonal, isTanglish, splitWords } from '../../../server/features/compa/questions/query-analysis.ts'
 
 const words = (question: string) => extractTerms(question).map(({ word }) => word)
 
@@ -28,17 +28,6 @@ test('apostrophes split words, and possessive questions are detected', () => {
 test('analysis reads at most the maximum length of a question', () => {
   expect(words(Array.from({ length: 2000 }, (_, index) => `w${index}x`).join(' '))).toHaveLength(24)
   expect(words('x'.repeat(2000))[0]).toHaveLength(40)
-})
-
-test.each(['i want to die', 'my friend is not breathing', 'someone fainted', 'there is a fire', 'snake in hostel', 'I am being followed', 'gas leak'])(
-  '%s is urgent',
-  (question) => {
-    expect(isEmergency(question)).toBe(true)
-  },
-)
-
-test.each(['When does the library close?', 'fire drill dates', 'library fine', 'die cast club', 'grape juice'])('%s is not an emergency', (question) => {
-  expect(isEmergency(question)).toBe(false)
 })
 
 test('a greeting has no keywords in any script; Wi-Fi is one word', () => {

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { type AskCompaInput, type ChatMessageFragment, ConversationDocument } from '../../generated/graphql.ts'
+import { type AskCompaInput, CampusPageDocument, type ChatMessageFragment, ConversationDocument } from '../../generated/graphql.ts'
 import { followUpWindowMs, maxPreviousQuestions } from '../../generated/question-limits.ts'
 import { config } from '../../lib/config.ts'
 import { useQuery } from '../../lib/network/use-query.ts'
 import { useAccount } from '../users/session-provider.tsx'
 import { askCompa, type Source } from './compa-client.ts'
+import { createEmergencyAnswer, emergencySlug, isEmergency, loadEmergencyRules, preloadEmergencyRules } from './emergency-answer.ts'
 
 /** A message of the chat (spec, section 3). */
 export type ChatMessage = {
@@ -39,16 +40,21 @@ let visitorLines: ChatMessage[] = []
 export function useChat() {
   const account = useAccount()
   const conversationQuery = useQuery(ConversationDocument, { skip: !account, fetchPolicy: 'network-only', notifyOnNetworkStatusChange: false })
+  // Loaded before it is needed, so that an emergency is answered without the network.
+  const emergencyPage = useQuery(CampusPageDocument, { variables: { slug: emergencySlug } }).data?.campusPage
   const [lines, setLines] = useState(account === null ? visitorLines : [])
   const [partialAnswer, setPartialAnswer] = useState<string>()
   const abortController = useRef<AbortController>(undefined)
   const pendingAnswer = useRef<Promise<void>>(undefined)
   // The session may become known while an answer is pending, and the conversation is queried from then on.
-  const latest = useRef({ account, refetch: conversationQuery.refetch })
+  const latest = useRef({ account, emergencyPage, refetch: conversationQuery.refetch })
   useEffect(() => {
-    latest.current = { account, refetch: conversationQuery.refetch }
+    latest.current = { account, emergencyPage, refetch: conversationQuery.refetch }
   })
-  useEffect(() => () => abortController.current?.abort(), [])
+  useEffect(() => {
+    preloadEmergencyRules()
+    return () => abortController.current?.abort()
+  }, [])
   useEffect(() => {
     visitorLines = account ? [] : lines
   }, [account, lines])
@@ -60,12 +66,21 @@ export function useChat() {
   }, [isLoaded])
 
   /**
-   * Sends a question; returns false if it is blank or another one is pending (spec, section 5, Compa). `replaced` is the error message of a failed
-   * question: both are removed.
+   * Sends a question; returns false if it is blank or another one is pending (spec, section 5, Compa): an emergency stops that one. `replaced` is the error
+   * message of a failed question: both are removed.
    */
   const send = (text: string, replaced?: ChatMessage): boolean => {
     const question = text.trim()
-    if (!question || partialAnswer !== undefined) return false
+    if (!question) return false
+    if (partialAnswer === undefined) startAnswer(question, replaced)
+    else if (!isEmergency(question)) return false
+    else {
+      abortController.current?.abort()
+      pendingAnswer.current?.then(() => startAnswer(question))
+    }
+    return true
+  }
+  const startAnswer = (question: string, replaced?: ChatMessage) => {
     const id = createLineId()
     const askedAtMs = Date.now()
     const previousQuestions = lines
@@ -75,7 +90,6 @@ export function useChat() {
     setPartialAnswer('')
     const isHistoryLoading = account === undefined || conversationQuery.loading
     pendingAnswer.current = fetchAnswer(id, { question, previousQuestions: previousQuestions.slice(-maxPreviousQuestions) }, isHistoryLoading)
-    return true
   }
   /** Loads the conversation with the newest messages: a response that is still awaited may lack them, and the first call would be given that one. */
   const reloadConversation = async () => {
@@ -90,7 +104,13 @@ export function useChat() {
       text = partialText
       if (!controller.signal.aborted) setPartialAnswer(partialText)
     }
+    const showEmergencyAnswer = () => {
+      const emergency = createEmergencyAnswer(input.question, latest.current.emergencyPage)
+      if (emergency && !text && !controller.signal.aborted) onText(emergency.text)
+    }
+    const areRulesLoaded = loadEmergencyRules().then(showEmergencyAnswer, () => {})
     const result = await askCompa(input, { signal: controller.signal, onText })
+    if ('status' in result) await areRulesLoaded
     const isStored = Boolean(latest.current.account) && !('status' in result) && !config.compaServiceUrl
     // A history that was loading meanwhile may have these messages or lack them: with another one they are shown once.
     const reloaded = isStored && isHistoryLoading ? await reloadConversation().catch(() => null) : null
@@ -99,7 +119,11 @@ export function useChat() {
     const reply = controller.signal.aborted
       ? { text: text || 'Stopped.', sources: [] }
       : 'status' in result
-        ? { text: getAnswerErrorText(result.status), sources: [], failedQuestionId: id }
+        ? (createEmergencyAnswer(input.question, latest.current.emergencyPage) ?? {
+            text: getAnswerErrorText(result.status),
+            sources: [],
+            failedQuestionId: id,
+          })
         : result
     setLines((all) => [
       ...all.map((line, index) => (index === all.length - 1 ? { ...line, isStored } : line)),

@@ -1,29 +1,77 @@
 import { brand } from '../../../utils/brand.ts'
+import { withTimeout } from '../../../utils/with-timeout.ts'
 import { assertCanWriteWithoutUsername } from '../../users/service.ts'
 import type { AnswerPart, CompaContext } from '../context.ts'
-import { listPagePassages } from '../data.ts'
+import { listPagePassages, type Passage, type Source } from '../data.ts'
+import type { Emergency } from '../emergency/recognize-emergency.ts'
 import { saveExchange } from '../questions/conversation.ts'
 import { splitWords } from '../questions/query-analysis.ts'
+import { selectBest, toSource } from './answer-builder.ts'
+import { createExtractiveGenerator, unknownAnswer } from './answer-generator.ts'
+import { findAnswer } from './find-answer.ts'
 
 /** The slug of the campus page whose first sections list whom to call. */
 const emergencyPageSlug = 'emergency'
 
-/** Answers an emergency with the telephone numbers first, quoted from the campus page without a generator, and regardless of quotas. */
-export async function* streamEmergencyAnswer(context: CompaContext, question: string): AsyncGenerator<AnswerPart, void> {
+/** How long an emergency waits for the database. */
+const maxWaitMs = 1000
+
+/**
+ * Answers an emergency with the telephone numbers first, quoted from the campus page, regardless of quotas and limits and without a model. If the database
+ * does not answer, the page is quoted as it was last read. Below the numbers, a 'possible' emergency gets its ordinary answer, within the rate limit.
+ */
+export async function* streamEmergencyAnswer(context: CompaContext, question: string, emergency: Emergency): AsyncGenerator<AnswerPart, void> {
   const askedAt = context.now()
-  const [first, second, ...others] = (await listPagePassages(context.database, emergencyPageSlug).catch(() => [])).filter(({ heading }) => heading)
-  const words = new Set(splitWords(question))
-  const matchingSection = others.find(({ heading }) => splitWords(heading).some((word) => words.has(word) && word.length > 3))
-  const sections = [first, second, matchingSection].filter((section) => section !== undefined)
+  const sections = selectSections(await readSections(context), question)
   const text = [`If somebody is in danger, call ${brand.emergencyNumber} now.`, ...sections.map((section) => section.text)].join('\n\n')
   const sources = sections.slice(0, 1).map(({ title, sourceId }) => ({ title, url: `/compa/${sourceId}` }))
   yield { text, sources: null }
+  const isWithinLimit = await context.consumeRateLimit('questions').then(
+    () => true,
+    () => false,
+  )
+  const ordinary = emergency === 'possible' && isWithinLimit ? await findOrdinaryAnswer(context, question, askedAt) : null
+  if (ordinary) {
+    yield { text: ordinary.text, sources: null }
+    sources.push(...ordinary.sources)
+  }
   // A viewer who may not write or exceeds the rate limit gets an answer too; it is not stored.
-  if (context.viewer) {
-    await Promise.all([assertCanWriteWithoutUsername(context), context.consumeRateLimit('questions')]).then(
-      () => saveExchange(context, { question, askedAt, text, sources }),
+  if (context.viewer && isWithinLimit)
+    await assertCanWriteWithoutUsername(context).then(
+      () => saveExchange(context, { question, askedAt, text: text + (ordinary?.text ?? ''), sources }),
       () => {},
     )
-  }
   yield { text: '', sources }
+}
+
+async function readSections({ compa, database }: CompaContext): Promise<Passage[]> {
+  const sections = await withTimeout(maxWaitMs, listPagePassages(database, emergencyPageSlug)).catch(() => null)
+  if (sections) compa.emergencySections = sections.filter(({ heading }) => heading)
+  return compa.emergencySections
+}
+
+/** The sections of whom to call, and one whose heading has a word of the question. */
+function selectSections([first, second, ...others]: Passage[], question: string): Passage[] {
+  const words = new Set(splitWords(question))
+  const matching = others.find(({ heading }) => splitWords(heading).some((word) => words.has(word) && word.length > 3))
+  return [first, second, matching].filter((section) => section !== undefined)
+}
+
+/** The ordinary answer, quoted without a model; null if there is none, it is on the emergency page, or the search fails. */
+async function findOrdinaryAnswer(
+  { database, viewer, signal }: CompaContext,
+  question: string,
+  askedAt: Date,
+): Promise<{ text: string; sources: Source[] } | null> {
+  const answer = async () => {
+    const generator = createExtractiveGenerator(database)
+    const retrieval = await findAnswer(database, { question, askedAt, viewerUid: viewer?.uid ?? null, previousQuestions: async () => [] })
+    const fitting = retrieval.computed === undefined ? selectBest(retrieval.passages.filter(({ fit }) => fit >= generator.minFit)) : retrieval.passages
+    const passages = fitting.filter(({ kind, sourceId }) => kind !== 'PAGE' || sourceId !== emergencyPageSlug)
+    if (passages.length === 0) return null
+    let text = '\n\n'
+    for await (const piece of generator.generate({ question, ...retrieval, passages }, signal)) text += piece
+    return text.includes(unknownAnswer) ? null : { text, sources: passages.map(toSource) }
+  }
+  return withTimeout(maxWaitMs, answer()).catch(() => null)
 }

@@ -1,4 +1,4 @@
-import { emergencyPattern, lightWords, personalWords, stopWords, tamilEndings, tamilStopWords, tamilVerbPattern } from './vocabulary.ts'
+import { lightWords, personalWords, stopWords, tamilEndings, tamilStopWords, tamilVerbPattern } from './vocabulary.ts'
 
 /** A term of a question. `withoutEnding` has the word without each Tamil ending that it may have. Light words say little about the topic. */
 export type QueryTerm = { word: string; withoutEnding: string[]; isLight: boolean }
@@ -32,6 +32,3 @@ export const isTanglish = (question: string) => splitWords(question).some((word)
 
 /** Whether a question asks for something personal. An unknown word in it may be a name, and is then its topic. */
 export const isPersonal = (question: string) => splitWords(question).some((word) => personalWords.has(word)) || /\p{L}['’]s\b/u.test(question)
-
-/** Whether somebody may be in danger. Prefers false positives to false negatives. */
-export const isEmergency = (question: string) => emergencyPattern.test(question.toLowerCase())

@@ -276,7 +276,3 @@ export const personalWords = new Set(
     ' ',
   ),
 )
-
-/** Matches messages of people who are in danger, or whose friends are. */
-export const emergencyPattern =
-  /suicid|tharkolai|தற்கொலை|kill(?:ing)? my ?self|want to die|end my life|self[- ]?harm|\brap(?:e|ed|ist)\b|sexual(?:ly)? assault|molest|faint(?:ed|ing)|unconscious|not breathing|can(?:'|no)?t breathe|bleeding|heart attack|chest pain|seizure|(?:not|isn'?t) waking|snake|bitten|gas leak|\bbomb\b|\bsos\b|poison|overdose|drown|(?:is|on|caught|there is a?) fire\b|electric shock|attacked|stalk|being followed|following me|ambulance/

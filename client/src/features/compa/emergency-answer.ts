@@ -1,0 +1,49 @@
+import { brand } from '../../generated/brand.ts'
+import { waitUntilIdle } from '../../lib/page-idle.ts'
+import type { Source } from './compa-client.ts'
+
+/** The slug of the campus page whose first sections list whom to call. */
+export const emergencySlug = 'emergency'
+
+type CampusPage = { title: string; contentHtml: string }
+
+type RecognizeEmergency = typeof import('../../generated/emergency/recognize-emergency.ts').recognizeEmergency
+let recognize: RecognizeEmergency | undefined
+
+/** Loads the rules, which are no part of the page's first scripts. */
+export async function loadEmergencyRules(): Promise<void> {
+  recognize ??= (await import('../../generated/emergency/recognize-emergency.ts')).recognizeEmergency
+}
+
+/** Loads the rules once the browser is idle. A failure is tried again with the next question. */
+export const preloadEmergencyRules = () =>
+  waitUntilIdle()
+    .then(loadEmergencyRules)
+    .catch(() => {})
+
+/** Whether a question is an emergency, as far as the rules have been loaded. */
+export const isEmergency = (question: string): boolean => Boolean(recognize?.(question))
+
+/** The answer to an emergency from the emergency page, without the service; null for any other question. Without the page it has the number of the country. */
+export function createEmergencyAnswer(question: string, page: CampusPage | null | undefined): { text: string; sources: Source[] } | null {
+  if (!isEmergency(question)) return null
+  const sections = page ? page.contentHtml.split(/<h2[^>]*>.*?<\/h2>/s).slice(1, 3) : []
+  return {
+    text: [`If somebody is in danger, call ${brand.emergencyNumber} now.`, ...sections.map(toPlainText)].join('\n\n'),
+    sources: page ? [{ title: page.title, url: `/compa/${emergencySlug}` }] : [],
+  }
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+/** The text of sanitised HTML, which is rendered as text. */
+const toPlainText = (html: string) =>
+  html
+    .replace(/\s*<li[^>]*>\s*/g, '\n- ')
+    .replace(/<\/p>|<\/ul>|<\/ol>/g, '\n\n')
+    .replace(/<ul[^>]*>\s*|<[^>]+>/g, '')
+    .replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (entity, decimal, hex, name) =>
+      name ? (entities[name] ?? entity) : String.fromCodePoint(decimal ? Number(decimal) : Number.parseInt(hex, 16)),
+    )
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
