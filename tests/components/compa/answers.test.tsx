@@ -63,6 +63,20 @@ describe('a failed answer', () => {
     await expect.element(questionField).toHaveFocus()
   })
 
+  test.each([
+    { retryAfter: 60, text: 'Compa: Too many questions. Wait a minute, then ask again.' },
+    { retryAfter: 3600, text: quotaReached },
+  ])('of status 429 for $retryAfter seconds says so, in the stream and without one', async ({ retryAfter, text }) => {
+    const errors = [{ message: 'no', extensions: { code: 'RATE_LIMITED', status: 429, retryAfter } }]
+    answerQuestions(({ question }) => (question === 'one' ? respondWithError(429, retryAfter) : connectionLost))
+    network.on('AskCompa', () => Response.json({ data: null, errors }))
+    await openCompa()
+    await askQuestion('one')
+    await expect.poll(() => readMessages()[2]).toBe(text)
+    await askQuestion('two')
+    await expect.poll(() => readMessages()[4]).toBe(text)
+  })
+
   test('can be retried in place', async () => {
     let isAvailable = false
     answerQuestions(() => (isAvailable ? respondWithText('Thirai: A club for theatre, drama.') : respondWithError(503)))

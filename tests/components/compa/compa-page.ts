@@ -59,7 +59,8 @@ export const respondWithText = (text: string, sources: { title: string; url: str
   respondWithEvent({ data: { compaAnswer: { __typename: 'CompaAnswerPart', text, sources } } })
 
 /** An error of this status within the stream. */
-export const respondWithError = (status: number) => respondWithEvent({ data: null, errors: [{ message: 'no', extensions: { code: 'X', status } }] })
+export const respondWithError = (status: number, retryAfter?: number) =>
+  respondWithEvent({ data: null, errors: [{ message: 'no', extensions: { code: 'X', status, retryAfter } }] })
 
 /** An answer that begins with this text and never ends. */
 export function respondWithoutEnd(text: string) {

@@ -7,8 +7,8 @@ import { getAuthHeaders } from '../../lib/session.ts'
 
 export type Source = { title: string; url: string }
 
-/** A complete answer, or the HTTP status of the error; 0 without a response. */
-export type AskResult = { text: string; sources: Source[] } | { status: number }
+/** A complete answer, or the HTTP status of the error, 0 without a response, and the seconds until the question may be sent again, if they are known. */
+export type AskResult = { text: string; sources: Source[] } | { status: number; retryAfter?: number }
 
 type AskOptions = { signal: AbortSignal; onText: (text: string) => void }
 
@@ -23,14 +23,14 @@ export async function askCompa(input: AskCompaInput, options: AskOptions): Promi
     const { data } = await client.mutate({ mutation: AskCompaDocument, variables: { input }, context })
     return data ? { text: data.askCompa.answer, sources: data.askCompa.sources } : { status: 0 }
   } catch (error) {
-    return { status: toApiError(error).status }
+    return toApiError(error)
   }
 }
 
 /** Streams the answer; 'no stream' when no stream could be opened, so that the caller can use a mutation instead. */
 async function readAnswerStream(input: AskCompaInput, { signal, onText }: AskOptions): Promise<AskResult | 'no stream'> {
   const answer: { text: string; sources: Source[] | null } = { text: '', sources: null }
-  let errorStatus: number | undefined
+  let failure: AskResult | undefined
   let isOpen = false
   const onData = ({ compaAnswer }: CompaAnswerSubscription) => {
     answer.text += compaAnswer.text
@@ -48,11 +48,11 @@ async function readAnswerStream(input: AskCompaInput, { signal, onText }: AskOpt
       },
       onData,
       onGraphqlError: ({ extensions }) => {
-        errorStatus = Number(extensions?.status ?? 500)
+        failure = { status: Number(extensions?.status ?? 500), retryAfter: toSeconds(extensions?.retryAfter) }
       },
     },
   )
-  if (errorStatus !== undefined) return { status: errorStatus }
+  if (failure) return failure
   if (answer.sources) return { text: answer.text, sources: answer.sources }
   const isClientError = status !== undefined && status < 500
   return isOpen || isClientError || signal.aborted ? { status: status ?? 0 } : 'no stream'
@@ -66,13 +66,16 @@ async function fetchServiceAnswer(host: string, question: string, signal: AbortS
   try {
     const body = JSON.stringify({ question })
     const response = await fetch(`${host}/compa/ask`, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal })
-    if (!response.ok) return { status: response.status }
+    if (!response.ok) return { status: response.status, retryAfter: toSeconds(response.headers.get('retry-after')) }
     const { answer, sources } = (await response.json()) as { answer?: unknown; sources?: unknown }
     return typeof answer === 'string' ? { text: answer, sources: parseSources(sources) } : { status: 0 }
   } catch {
     return { status: 0 }
   }
 }
+
+/** A number of seconds; undefined if there is none. */
+const toSeconds = (value: unknown) => (Number.isFinite(Number(value ?? Number.NaN)) ? Number(value) : undefined)
 
 const parseSources = (sources: unknown): Source[] =>
   Array.isArray(sources) ? sources.filter((source) => typeof source?.title === 'string' && typeof source?.url === 'string') : []

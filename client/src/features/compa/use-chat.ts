@@ -24,8 +24,11 @@ export type ChatMessage = {
 export const greetingId = 'greeting'
 const greeting: ChatMessage = { id: greetingId, role: 'assistant', text: 'Hi!! Compa here! Do you need any help?', sources: [] }
 
-/** The message in place of an answer after an error (spec, section 8). */
-const getAnswerErrorText = (status: number) => (status === 429 ? "Compa says: You've reached the token limit for today." : 'Sorry, Compa failed to respond.')
+/** The message in place of an answer after an error (spec, section 8). A limit of a minute is not the one of the day's tokens. */
+function getAnswerErrorText({ status, retryAfter = Number.POSITIVE_INFINITY }: { status: number; retryAfter?: number }): string {
+  if (status !== 429) return 'Sorry, Compa failed to respond.'
+  return retryAfter <= 60 ? 'Too many questions. Wait a minute, then ask again.' : "Compa says: You've reached the token limit for today."
+}
 
 let lineCount = 0
 const createLineId = () => {
@@ -120,7 +123,7 @@ export function useChat() {
       ? { text: text || 'Stopped.', sources: [] }
       : 'status' in result
         ? (createEmergencyAnswer(input.question, latest.current.emergencyPage) ?? {
-            text: getAnswerErrorText(result.status),
+            text: getAnswerErrorText(result),
             sources: [],
             failedQuestionId: id,
           })
