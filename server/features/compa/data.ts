@@ -56,6 +56,29 @@ const passageColumns = { kind: true, sourceId: true, position: true, title: true
 export const findClubPassage = (database: Database, slug: string): Promise<Passage | null> =>
   database.passage.findFirst({ where: { kind: 'CLUB', sourceId: slug }, select: passageColumns })
 
+/** How a listed business can be reached; null if there is none. */
+export async function findBusinessContact(database: Database, id: string) {
+  const where = { id, hiddenAt: null, owner: { deletionRequestedAt: null } }
+  const row = await database.business.findFirst({ where, select: { name: true, whatsapp: true, instagram: true, owner: { select: { username: true } } } })
+  return row && { name: row.name, whatsapp: row.whatsapp, instagram: row.instagram, username: row.owner.username }
+}
+
+/** What decides whether people can register for an event; `seatsLeft` is null without a limit. Null if the event does not take place. */
+export async function findEventRegistration(database: Database, id: string) {
+  const select = {
+    title: true,
+    startsAt: true,
+    takesRegistrations: true,
+    opensAt: true,
+    closesAt: true,
+    capacity: true,
+    heldSeats: true,
+    registeredCount: true,
+  }
+  const row = await database.event.findFirst({ where: { id, hiddenAt: null, cancelledAt: null }, select })
+  return row && { ...row, seatsLeft: row.capacity === null ? null : row.capacity - row.heldSeats - row.registeredCount }
+}
+
 /** The sections of a page, in order. */
 export const listPagePassages = (database: Database, slug: string): Promise<Passage[]> =>
   database.passage.findMany({

@@ -21,7 +21,7 @@ test('a student reads the conversation newest first and paged, from either trans
   const rest = await conversation(token, { first: 4, after: page.pageInfo.endCursor })
   expect(texts(rest)).toEqual([expect.stringMatching(/^Thirai: /), 'theatre club'])
   expect(rest.edges.map(({ node }: { node: { role: string } }) => node.role)).toEqual(['ASSISTANT', 'USER'])
-  expect(rest.edges[0].node.sources).toEqual([{ title: 'Thirai', url: '/clubs' }])
+  expect(rest.edges[0].node.sources).toEqual([{ title: 'Thirai', url: '/clubs/thirai' }])
   expect(rest.pageInfo.hasNextPage).toBe(false)
 })
 

@@ -51,13 +51,13 @@ describe('questions about time', () => {
   test.each(['next event', "What's the next event on campus?", 'which event is coming up next'])("'%s' names the next event", async (question) => {
     expect(await ask(question)).toEqual({
       answer: 'The next event is Open mic: Thursday, 26 November 2026, 6:00 pm to 8:00 pm, Amphitheatre. Two poems each.',
-      sources: [{ title: 'Open mic', url: '/events' }],
+      sources: [{ title: 'Open mic', url: expect.stringMatching(/^\/events\/./) }],
     })
   })
 
   test('events of several days are in chronological order', async () => {
     const { answer, sources } = await ask('what is on this week?')
-    expect(answer).toMatch(/^2 events this week, 23 November to 29 November:\n\nOpen mic: .*\n\nPhoto walk: /)
+    expect(answer).toMatch(/^2 events this week, 23 November to 30 November:\n\nOpen mic: .*\n\nPhoto walk: /)
     expect(sources.map(({ title }) => title)).toEqual(['Open mic', 'Photo walk'])
   })
 
@@ -183,7 +183,7 @@ describe('questions that depend on the one before', () => {
   test("a visitor's page sends the earlier questions", async () => {
     expect(await converse('next event', 'thanks!', 'and where is it?')).toEqual({
       answer: expect.stringContaining('Amphitheatre'),
-      sources: [{ title: 'Open mic', url: '/events' }],
+      sources: [{ title: 'Open mic', url: expect.stringMatching(/^\/events\/./) }],
     })
     expect((await converse('next event', 'and after that?')).answer).toMatch(/^After that: Photo walk: /)
     expect((await converse('is the library open now?', 'where is it?')).answer).toBe(
@@ -201,7 +201,7 @@ describe('questions that depend on the one before', () => {
   test('an unknown attribute of the subject is stored with its subject', async () => {
     expect(await converse('next event', 'how much does it cost?')).toEqual({
       answer: "I don't know that yet. Perhaps this helps:",
-      sources: [{ title: 'Open mic', url: '/events' }],
+      sources: [{ title: 'Open mic', url: expect.stringMatching(/^\/events\/./) }],
     })
     expect((await listUnansweredQuestions(app.database, 50)).map(({ question }) => question)).toContain('how much does it cost Open mic')
   })
@@ -225,7 +225,9 @@ describe('questions that depend on the one before', () => {
     const alone = await converse('What is the fee?')
     expect(alone.sources[0]?.url).toMatch(/^\/compa\/fees/)
     expect(await converse('When is the open mic?', 'What is the fee?')).toEqual(alone)
-    expect((await converse('When is the open mic?', 'and what is the fee?')).sources).toEqual([{ title: 'Open mic', url: '/events' }])
+    expect((await converse('When is the open mic?', 'and what is the fee?')).sources).toEqual([
+      { title: 'Open mic', url: expect.stringMatching(/^\/events\/./) },
+    ])
   })
 
   test('more than five earlier questions are refused', async () => {

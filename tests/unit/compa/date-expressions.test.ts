@@ -31,7 +31,7 @@ describe('extractDates', () => {
     ['innikku enna event', '2026-11-23 2026-11-23'],
     ['innaikku enna event', '2026-11-23 2026-11-23'],
     ['naalaikku enna event', '2026-11-24 2026-11-24'],
-    ['this week', '2026-11-23 2026-11-29'],
+    ['this week', '2026-11-23 2026-11-30'],
     ['next week', '2026-11-30 2026-12-6'],
     ['this weekend', '2026-11-28 2026-11-29'],
     ['next weekend', '2026-12-5 2026-12-6'],

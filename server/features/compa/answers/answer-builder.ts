@@ -6,6 +6,8 @@ import type { RankedPassage } from './retrieval.ts'
 /** The maximum number of passages of an answer, of which one may be a section of a page; and the minimum score of further passages, relative to the best. */
 const maxPassages = 3
 const minRelativeScore = 0.8
+/** Further passages fit nearly as well as the best: one that has the words anywhere is no second answer beside the one that has them in its title. */
+const minRelativeFit = 0.85
 
 /** The maximum length of an excerpt, in whole sentences if possible. Sections of pages are quoted whole up to their own limit: half a section may mislead. */
 const maxExcerptChars = 300
@@ -15,7 +17,11 @@ const maxSectionChars = 900
 export function selectBest(passages: RankedPassage[]): RankedPassage[] {
   const best = passages[0]?.score ?? 0
   const section = passages.find(({ kind }) => kind === 'PAGE')
-  return passages.filter((passage) => passage.score >= minRelativeScore * best && (passage.kind !== 'PAGE' || passage === section)).slice(0, maxPassages)
+  const bestFit = passages[0]?.fit ?? 0
+  return passages
+    .filter(({ fit, score }) => score >= minRelativeScore * best && fit >= minRelativeFit * bestFit)
+    .filter((passage) => passage.kind !== 'PAGE' || passage === section)
+    .slice(0, maxPassages)
 }
 
 /** The best passage of each source, to list as sources if none answers the question. */
@@ -65,9 +71,9 @@ export function toSource({ kind, sourceId, title, heading, at }: Passage): Sourc
     case 'PAGE':
       return heading ? { title: `${title}: ${heading}`, url: `/compa/${sourceId}#${toAnchor(heading)}` } : { title, url: `/compa/${sourceId}` }
     case 'CLUB':
-      return { title, url: '/clubs' }
+      return { title, url: `/clubs/${encodeURIComponent(sourceId)}` }
     case 'EVENT':
-      return { title, url: '/events' }
+      return { title, url: `/events/${toNodeId('Event', sourceId)}` }
     case 'BUSINESS':
       return { title, url: '/shops' }
     case 'POST':

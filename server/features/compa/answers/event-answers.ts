@@ -34,6 +34,7 @@ export function parseEventQuestion(rest: string, dates: DateExpression | null): 
   return { dates, isNext, mentionsEvents: mentionsEvents || (topic.length === 0 && (nextPattern.test(text) || openPattern.test(text))), topic }
 }
 
+const weekMs = 7 * 24 * 60 * 60 * 1000
 const maxEvents = 5
 const maxSources = 3
 
@@ -101,7 +102,8 @@ function getTimeWindow(dates: DateExpression | null, isNext: boolean, now: Date)
   if (dates.isNow && dates.time === null) return { from: now, to: toInstant(day, minutes + 1), startsAfter: null, label: 'that is on right now' }
   const [partFrom, partTo] = (isOneDay ? dates.part : null) ?? [0, 1440]
   const starts = toInstant(dates.from, isOneDay && dates.time !== null ? dates.time : partFrom)
-  const to = dates.time !== null && isOneDay ? toInstant(dates.from, dates.time + 1) : toInstant(dates.to - 1, partTo)
+  const weekEnd = dates.label.startsWith('this week') ? new Date(now.getTime() + weekMs) : null
+  const to = weekEnd ?? (dates.time !== null && isOneDay ? toInstant(dates.from, dates.time + 1) : toInstant(dates.to - 1, partTo))
   const isOver = to < now
   const label = dates.time !== null && isOneDay ? `${dates.label}, at ${formatMinutes(dates.time)}` : dates.label
   return { from: isOver || starts > now ? starts : now, to, startsAfter: isOver ? null : startsAfter, label }

@@ -1,17 +1,19 @@
 import type { Database } from '../../../database/client.ts'
 import { listPagePassages, type Passage } from '../data.ts'
-import { type Aspect, findAspect, findStatement, getStems, hasAllWords, isLeaderQuestion } from '../questions/aspects.ts'
+import { type Aspect, costAspect, findAspect, findStatement, getStems, hasAllWords, isLeaderQuestion } from '../questions/aspects.ts'
 import { extractDates } from '../questions/date-expressions.ts'
 import { classifyFollowUp, extractTopic, type FollowUp, isBackReference, replaceDates, replaceSubject } from '../questions/follow-up.ts'
 import { extractTerms, isPersonal, isTanglish } from '../questions/query-analysis.ts'
 import { answerClock, answerSmallTalk } from '../questions/small-talk.ts'
 import { createExcerpt, formatPassage, isQuotable, selectBest, splitSentences } from './answer-builder.ts'
 import { answerClubQuestion } from './club-answers.ts'
+import { answerDateQuestion } from './date-answers.ts'
 import { answerEventQuestion, answerNextAfter, type EventFilter, parseEventQuestion } from './event-answers.ts'
 import { answerOpeningHours, openingWordPattern, parseHoursQuestion } from './opening-hours-answers.ts'
 import { answerPlaceQuestion } from './place-answers.ts'
 import { isRepeatedQuestion } from './repeated-questions.ts'
-import { type RankedPassage, type RetrievalResult, retrievePassages } from './retrieval.ts'
+import { joinCompounds, type RankedPassage, type RetrievalResult, retrievePassages } from './retrieval.ts'
+import { answerAboutSubject } from './subject-answers.ts'
 
 /** A question of a conversation and its time. */
 export type TimedQuestion = { question: string; askedAt: Date }
@@ -80,7 +82,9 @@ function findLastWithDates(context: QuestionContext, older: TimedQuestion[]): Qu
 const toComputedResult = (text: string, passages: RankedPassage[]): RetrievalResult => ({ kind: 'computed', terms: [], computed: text, passages })
 
 /** Answers a question without its conversation. */
-async function answerStandalone(database: Database, { question, askedAt, viewerUid }: QuestionContext): Promise<RetrievalResult> {
+async function answerStandalone(database: Database, context: QuestionContext): Promise<RetrievalResult> {
+  const { askedAt, viewerUid } = context
+  const question = await joinCompounds(database, context.question)
   const { dates, rest } = extractDates(question, askedAt)
   const search = createCachedSearch(async (text) =>
     limitFit(await retrievePassages(database, text, askedAt, viewerUid), (passage) => isRepeatedQuestion(passage, question)),
@@ -110,9 +114,29 @@ async function answerStandalone(database: Database, { question, askedAt, viewerU
     const answer = filter && (await answerEventQuestion(database, events, filter, askedAt))
     if (answer) return answer
   }
+  const [best] = retrieval.passages
+  const about = best && best.fit >= minGoodFit && (await answerAboutSubject(database, question, best, askedAt))
+  if (about) return about
+  const clubs = clubChoicePattern.test(question) ? await findClubs(search, rest) : null
+  if (clubs) return clubs
   const place = dates ? null : await answerPlaceQuestion(database, rest, retrieval.passages)
   if (place) return place
-  return isLeaderQuestion(question) ? limitToLeaderStatements(retrieval, question) : retrieval
+  const isEventNear = retrieval.passages.some(({ kind, fit }) => kind === 'EVENT' && fit >= minGoodFit)
+  const date = dates || best?.kind !== 'PAGE' || isEventNear ? null : await answerDateQuestion(database, rest, retrieval.passages)
+  if (date) return date
+  return isLeaderQuestion(question) ? limitToLeaderStatements(retrieval, question) : preferCostStatements(retrieval, question)
+}
+
+const clubChoicePattern = /\b(?:which|what|any|is there an?|recommend|suggest|suits?)\b.*\b(?:clubs?|society)\b/i
+const clubChoiceWords = new Set('club clubs society societies join like likes love enjoy interested interest good suits suit recommend suggest best'.split(' '))
+
+/** The clubs for an interest: 'which club if I like acting?'. Null if there are none. */
+async function findClubs(search: (text: string) => Promise<RetrievalResult>, question: string): Promise<RetrievalResult | null> {
+  const interest = extractTerms(question).flatMap(({ word }) => (clubChoiceWords.has(word) ? [] : [word]))
+  if (interest.length === 0) return null
+  const retrieval = await search(interest.join(' '))
+  const clubs = retrieval.passages.filter(({ kind, fit }) => kind === 'CLUB' && fit >= minGoodFit)
+  return clubs.length > 0 ? { ...retrieval, passages: clubs } : null
 }
 
 /** Caches the results of a search by its terms. */
@@ -132,6 +156,14 @@ function getEventFilter(passages: RankedPassage[]): EventFilter {
   const ids = goodPassages.filter(({ kind }) => kind === 'EVENT').map(({ sourceId }) => sourceId)
   const clubSlugs = goodPassages.filter(({ kind }) => kind === 'CLUB').map(({ sourceId }) => sourceId)
   return ids.length || clubSlugs.length ? { ids, clubSlugs } : null
+}
+
+/** Of the passages with a good fit, prefers those that state the cost of what a question asks for. */
+function preferCostStatements(retrieval: RetrievalResult, question: string): RetrievalResult {
+  if (findAspect(question) !== costAspect) return retrieval
+  const subject = getStems(extractTopic(question).join(' '))
+  const stating = retrieval.passages.filter((passage) => passage.fit >= minGoodFit && findStatement(passage, costAspect, subject))
+  return stating.length > 0 ? { ...retrieval, passages: stating } : retrieval
 }
 
 /** Limits a question for a leader to passages that state who leads the subject. */
@@ -182,6 +214,8 @@ function parseOrdinal(question: string): number {
 /** Answers a question about an aspect of a subject, only from a sentence that states the answer. */
 async function answerAspect(database: Database, context: QuestionContext, { names, passage }: Subject, rewritten: string): Promise<RetrievalResult> {
   const { question, askedAt, viewerUid } = context
+  const about = passage && (await answerAboutSubject(database, question, passage, askedAt))
+  if (about) return { ...about, question: rewritten }
   const { dates, rest } = extractDates(rewritten, askedAt)
   const aspect = findAspect(question)
   if (!aspect || openingWordPattern.test(question.toLowerCase()) || parseHoursQuestion(rest, dates) || extractTopic(question).length > 0)

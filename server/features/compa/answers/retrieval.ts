@@ -1,7 +1,8 @@
 import type { Database } from '../../../database/client.ts'
 import type { Passage, PassageKind } from '../data.ts'
-import { extractTerms, isPersonal, isTanglish, type QueryTerm } from '../questions/query-analysis.ts'
-import { synonyms, tradeWords } from '../questions/vocabulary.ts'
+import { costAspect } from '../questions/aspects.ts'
+import { extractTerms, isPersonal, isTanglish, type QueryTerm, splitWords } from '../questions/query-analysis.ts'
+import { stopWords, synonyms, tradeWords } from '../questions/vocabulary.ts'
 import { countPassages, findSimilarWords, lookUpWords, type SearchTerm, searchPassages, type WordStatistics } from './passage-data.ts'
 
 /** A passage with its `fit` to the question, from 0 to slightly above 1, and its `score`, by which passages are ordered. */
@@ -42,7 +43,7 @@ const maxCandidates = 40
 
 /** Searches the campus knowledge, without the viewer's own posts. The number of round trips does not depend on its size. */
 export async function retrievePassages(database: Database, question: string, now: Date, viewerUid: string | null): Promise<RetrievalResult> {
-  const queryTerms = extractTerms(question)
+  const queryTerms = extractTerms(await joinCompounds(database, question))
   if (!queryTerms.length) return { ...emptyResult, kind: 'nothing' }
   const terms = await createSearchTerms(database, queryTerms, getUnknownWordWeight(question))
   const searchable = terms.filter(({ query }) => query)
@@ -52,13 +53,33 @@ export async function retrievePassages(database: Database, question: string, now
   const bounds = { now, since: new Date(now.getTime() - yearMs), viewerUid, synonymWeight, headingBonus, take: maxCandidates }
   const rows = await searchPassages(database, searchable, selectRequiredTerms(searchable, weight), bounds)
   const related = rows.filter(({ coverage }) => sumCoveredWeight(searchable, coverage) >= minCoveredShare * weight)
-  const passages = related.map(({ coverage, headingCoverage, closeness, ...passage }) => {
+  const passages = related.map(({ coverage: foundCoverage, headingCoverage, closeness, ...passage }) => {
+    // A text that states a price answers for it without the word.
+    const statesCost = costAspect.statement.test(passage.text)
+    const coverage = foundCoverage.map((covered, index) => (statesCost && searchable[index]?.isCost ? 1 : covered))
     const coveredWeight =
       passage.kind === 'BUSINESS' ? tradeWeight + sumCoveredWeight(searchable.map(withoutTrade), coverage) : sumCoveredWeight(searchable, coverage)
     const fit = ((coveredWeight + sumCoveredWeight(searchable, headingCoverage) * headingBonus) / weight) * Math.min(1, coveredWeight / minTotalWeight)
     return { ...passage, fit, score: trustByKind[passage.kind] * fit + 0.1 * Math.min(1, closeness) }
   })
-  return { kind: 'question', terms: searchable, passages: passages.sort((a, b) => b.score - a.score || compareEventTimes(a, b)) }
+  const sorted = passages.sort((a, b) => b.score - a.score || compareEventTimes(a, b))
+  return { kind: 'question', terms: searchable, passages: preferHeading(sorted, queryTerms) }
+}
+
+/** Of the sections of the best page that fit equally well, puts the one first whose own heading has most words of the question. */
+function preferHeading(passages: RankedPassage[], terms: QueryTerm[]): RankedPassage[] {
+  const [best] = passages
+  if (best?.kind !== 'PAGE') return passages
+  const equal = passages.filter(({ kind, sourceId, fit }) => kind === 'PAGE' && sourceId === best.sourceId && fit > best.fit - 0.01)
+  const chosen = equal.reduce((one, other) => (countHeadingWords(other, terms) > countHeadingWords(one, terms) ? other : one))
+  return [{ ...chosen, score: best.score }, ...passages.filter((passage) => passage !== chosen)]
+}
+
+/** The words of a question in the heading of a section itself, without the title that all sections of a page share. */
+function countHeadingWords({ title, heading }: Passage, terms: QueryTerm[]): number {
+  const [headingWords, titleWords] = [splitWords(heading), splitWords(title)]
+  const begins = (words: string[], word: string) => words.some((other) => other.startsWith(word.slice(0, Math.max(4, word.length - 2))))
+  return terms.filter(({ word }) => begins(headingWords, word) && !begins(titleWords, word)).length
 }
 
 /** Orders events with the same score by time. */
@@ -70,8 +91,8 @@ function getUnknownWordWeight(question: string): number {
   return isTanglish(question) ? 0.4 : 0.8
 }
 
-/** A term of a question; `isTrade` if it asks who sells something. */
-type QuestionTerm = SearchTerm & { isTrade: boolean }
+/** A term of a question; `isTrade` if it asks who sells something, `isCost` if it asks for a price. */
+type QuestionTerm = SearchTerm & { isTrade: boolean; isCost: boolean }
 
 /** Every business sells, whether its text says so or not: `retrievePassages` adds the whole weight of trade terms for businesses instead. */
 const withoutTrade = (term: QuestionTerm): QuestionTerm => (term.isTrade ? { ...term, weight: 0 } : term)
@@ -129,7 +150,14 @@ function createSearchTerm(
     (countedStatistics.length ? 1 : unknownWordWeight)
   const all = [...exactStatistics, ...synonymStatistics]
   const postCount = Math.max(0, ...all.map((statistics) => statistics.postCount))
-  return { exactQuery: isGuessed ? '' : toTsquery(exactStatistics), query: toTsquery(all), weight, postCount, isTrade: tradeWords.has(word) }
+  return {
+    exactQuery: isGuessed ? '' : toTsquery(exactStatistics),
+    query: toTsquery(all),
+    weight,
+    postCount,
+    isTrade: tradeWords.has(word),
+    isCost: costAspect.question.test(word),
+  }
 }
 
 /** A tsquery that matches any of the words, without duplicate stems. */
@@ -150,5 +178,20 @@ function selectRequiredTerms(terms: SearchTerm[], weight: number): SearchTerm[] 
     const isRequired = remainingWeight >= minCoveredShare * weight
     remainingWeight -= term.weight
     return isRequired
+  })
+}
+
+/** Joins neighbouring words that the index has as one: 'tech fest' is techfest. */
+export async function joinCompounds(database: Database, question: string): Promise<string> {
+  const words = splitWords(question)
+  const pairs = words.slice(1).flatMap((word, index) => {
+    const previous = words[index] ?? ''
+    return stopWords.has(previous) || stopWords.has(word) || previous.length < 2 || word.length < 2 ? [] : [previous + word]
+  })
+  const compounds = new Set((await lookUpWords(database, [...new Set(pairs)])).filter(({ passageCount }) => passageCount > 0).map(({ word }) => word))
+  if (compounds.size === 0) return question
+  return words.reduce((text, word) => {
+    const previous = text.slice(text.lastIndexOf(' ') + 1)
+    return compounds.has(previous + word) ? text + word : `${text} ${word}`
   })
 }

@@ -18,14 +18,16 @@ const leader: Aspect = {
   words: 'leader president',
 }
 
+export const costAspect: Aspect = {
+  name: 'cost',
+  question: /\b(?:cost|costs|price|prices|fees?|charges?|how much|free|pay|rupees|ticket|tickets|rate|expensive|cheap|evlo|evalavu)\b|₹/,
+  statement: /₹|\brs\.? ?\d|\brupees?\b|\bfree (?:of charge|for|entry|and|with)\b|\b(?:is|are|entry|membership is) free\b/i,
+  words: 'fee cost price',
+}
+
 const aspects: Aspect[] = [
   leader,
-  {
-    name: 'cost',
-    question: /\b(?:cost|costs|price|prices|fees?|charges?|how much|free|pay|rupees|ticket|tickets|rate|expensive|cheap|evlo|evalavu)\b|₹/,
-    statement: /₹|\brs\.? ?\d|\brupees?\b|\bfree (?:of charge|for|entry|and|with)\b|\b(?:is|are|entry|membership is) free\b/i,
-    words: 'fee cost price',
-  },
+  costAspect,
   {
     name: 'contact',
     question: /\b(?:contact|phone|number|call|email|e-mail|mail|reach them)\b/,

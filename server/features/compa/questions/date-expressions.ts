@@ -57,7 +57,8 @@ const spanForms: [pattern: string, resolve: (today: Day, groups: MatchGroups) =>
   ['(?:in |for |over )?(?:the )?coming (?:week|days)', (today) => ({ from: today, to: today + 8 })],
   [
     '(?:later )?(?:in )?(?:this |the |rest of the |the rest of the |rest of this )?week',
-    (today) => ({ from: today, to: getMonday(today) + 7, name: 'this week' }),
+    // The same seven days as 'On campus this week' in the app.
+    (today) => ({ from: today, to: today + 8, name: 'this week' }),
   ],
   ['(?:the )?(?:next|following|coming) month', (today) => getMonthSpan(today, 1)],
   ['(?:later )?(?:in )?(?:this |the )?month', (today) => ({ ...getMonthSpan(today, 0), from: today, name: 'this month' })],

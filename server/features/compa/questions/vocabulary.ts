@@ -12,7 +12,7 @@ takes taking tell than thank thanks that thats the their them then there these t
 understand uni university unless until up upon ur us usually very via wanna want wanted wants was we went were what whatever whats when whenever whens where
 wheres whether which while who whoever whole whom whos whose why will with within without wont would wouldnt yes yet you your yours yourself do's gimme lemme
 wat wats wen wer whr hw bcoz coz cuz abt thx ty ppl smone sm1 pic rn asap btw campus ma'am mam maam madam anna akka
-ourselves yourselves himself herself itself theirs themselves being an against above below down over under further few more same s t don`
+ourselves yourselves himself herself itself theirs themselves being an against above below down over under further few more same s t don minimum maximum percentage percent`
 
 /** Stop words of Tamil, most of them in Latin letters. */
 const tamilStopWordsText = `
@@ -36,7 +36,7 @@ bear beautiful beginner beginners beginning behave behind being believe belong b
 bought bound breathe bright brilliant bring broad brought brown build built bunch burn busy button buying called calling calls calm careful carefully carry
 carrying case cases casual catch center century certain chance chances changed changes character chase cheap cheaper cheapest choice choose clean clear clearly
 clever climb closer cold collect collected college colleges comfortable common compare comparison complete completed completely concern condition conditions
-confirm confirmed confuse confused confusing connect consider contain contains content continue continued control conversation convert cool corner correct
+confirm confirmed confuse confused confusing consider contain contains content continue continued control conversation convert cool corner correct
 correctly country couple course cover covered crack cracked crazy created creates cry curious current currently cut daily damage dark day days dead deal decide
 decided decision deep degree deliver depend depends describe description desire detail details develop die difference different difficult direct direction
 directly dirty disappear discover discuss discussion distance double doubt doubts down drive drop dry dust earlier early easier easily east easy effect effort
@@ -143,7 +143,7 @@ guest guests visitor visitors parent parents
 sport sports game games ground grounds vilaiyattu விளையாட்டு
 gym gymnasium workout fitness exercise
 court courts badminton tennis basketball volleyball
-cricket bat ball
+cricket ball
 football soccer turf
 team teams selection trials tryouts
 complaint complaints complain complaining grievance grievances pugar report issue problem
@@ -165,7 +165,7 @@ music singing sing sings singer song songs band paattu audition auditions musici
 photo photos photography photographer photographers pictures portrait portraits camera shoot photoshoot headshot headshots
 draw drawing drawings painting paint art arts artist artists sketch sketching mural wall
 code coding programming programmer programmers developer developers hackathon
-drama theatre theater acting act actor actors stage play plays skit
+drama dramas theatre theater acting act actor actors stage play plays skit skits
 notebook notebooks diary diaries handmade handbound crafts craft
 lamp lamps lantern lanterns
 brownie brownies cake cakes bake baked bakery dessert desserts sweet sweets

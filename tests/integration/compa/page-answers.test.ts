@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importPages } from '../../../server/features/compa/campus-page-import.ts'
+import { createBusiness, createPost, createStudent } from '../../support/factories.ts'
+import { graphql, post } from '../../support/http/client.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+
+const monday = new Date('2026-11-23T10:00+05:30')
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp(undefined, { now: () => monday })
+  await importPages({ ...app, folder: fileURLToPath(new URL('../../../server/embedded/campus-pages/', import.meta.url)) })
+  const createEvent = (title: string, startsAt: string, endsAt: string, data = {}) =>
+    app.database.event.create({ data: { id: randomUUID(), title, startsAt: new Date(`${startsAt}+05:30`), endsAt: new Date(`${endsAt}+05:30`), ...data } })
+  await createEvent('Techfest', '2026-12-09T09:00', '2026-12-10T17:00', { takesRegistrations: true, closesAt: new Date('2026-12-05T18:00+05:30') })
+  await createEvent('Open mic', '2026-11-29T18:00', '2026-11-29T20:00')
+  await createEvent('Quiz night', '2026-11-30T09:00', '2026-11-30T09:30')
+  await createEvent('Paper boats', '2026-11-30T11:00', '2026-11-30T12:00')
+  const { token, uid } = await createStudent(app, { username: 'arjun' })
+  await createBusiness(app, { token, name: 'Brownie Point', tagline: 'Fudgy brownies every Friday' })
+  await app.database.business.update({ where: { ownerUid: uid }, data: { whatsapp: '+91 98400 00001' } })
+  await createPost(app, { token, contentHtml: '<p>Cricket bat, two seasons old. ₹900.</p>', community: 'market-explore' })
+})
+afterAll(() => app.stop())
+
+const ask = async (question: string) => (await post(app, '/compa/ask', { question })).body as { answer: string; sources: { title: string; url: string }[] }
+
+/** Asks as a visitor; the answer to the last question. */
+async function converse(...questions: string[]) {
+  const input = { question: questions.at(-1), previousQuestions: questions.slice(0, -1) }
+  const { data } = await graphql(app, 'mutation($input: AskCompaInput!) { askCompa(input: $input) { answer sources { title url } } }', { input })
+  return data.askCompa as { answer: string; sources: { title: string; url: string }[] }
+}
+
+test.each([
+  ['minimum attendance percentage', /^You need 75% attendance/],
+  ['when do exams start', /^The odd semester theory exams are from 1 to 19 December 2026/],
+  ['when do the exams begin?', /^The odd semester theory exams are from 1 to 19 December 2026/],
+  ['connect to campus wifi', /^1\. Choose the network Campus-Secure/],
+  ['price of cricket bat', /Cricket bat, two seasons old\. ₹900\./],
+  ['which club if I like acting?', /^Thirai: A club for theatre, drama\.$/],
+  ['change my username in thinnai', /^Open Settings, then Profile/],
+])("'%s' is answered", async (question, answer) => {
+  expect((await ask(question)).answer).toMatch(answer)
+})
+
+test('words of a name that are written apart name an event, without a second passage that does not fit', async () => {
+  expect((await ask('tech fest')).answer).toMatch(/^Techfest: [^\n]+$/)
+  expect((await ask('when is the tech fest?')).answer).toMatch(/^Techfest: [^\n]+$/)
+})
+
+test("sources lead to the event's and the club's own page", async () => {
+  expect((await ask('techfest')).sources[0]?.url).toMatch(/^\/events\/.+/)
+  expect((await ask('photography club')).sources[0]?.url).toBe('/clubs/shutterscape')
+})
+
+test("'this week' is the next seven days", async () => {
+  const { answer } = await ask('events this week')
+  expect(answer).toMatch(/Open mic: [^\n]+\n\nQuiz night: /)
+  expect(answer).not.toContain('Paper boats')
+})
+
+test('a question after an event asks for its registration', async () => {
+  const { answer, sources } = await converse('when is techfest?', 'can I still register for it?')
+  expect(answer).toBe('You can register for Techfest on its page until Saturday, 5 December, 6 pm.')
+  expect(sources[0]?.url).toMatch(/^\/events\/.+/)
+  expect((await converse('when is the open mic?', 'do I have to register for that?')).answer).toBe('Open mic takes no registrations: you can just come.')
+})
+
+test.each(['how do I contact him?', 'how can I reach them?'])("'%s' after a shop has its contact", async (question) => {
+  expect((await converse('who sells brownies?', question)).answer).toBe('You can reach Brownie Point by WhatsApp +91 98400 00001, or @arjun on Thinnai.')
+})
