@@ -21,7 +21,7 @@ export type Expectation = {
  */
 export type ConversationCase = {
   /** The topic; the report has a column for each group. */
-  group: 'events' | 'opening hours' | 'leadership' | 'follow-ups' | 'small talk' | 'own posts'
+  group: 'events' | 'opening hours' | 'leadership' | 'follow-ups' | 'small talk' | 'own posts' | 'page answers'
   /** The current time with the offset of the campus, for example 2026-11-23T10:00+05:30, a Monday. */
   now: string
   /** The username of the student, absent for a visitor. The runner creates the account. */

@@ -20,10 +20,12 @@ import { createDiskStorage } from '../../../server/storage/disk.ts'
 import { calendar } from './calendar.ts'
 import { measureConversations } from './conversations.ts'
 import { heldOutCases } from './held-out-conversations.ts'
+import { heldOutPageCases } from './held-out-page-cases.ts'
 import { heldOut } from './held-out-questions.ts'
 import type { Question } from './question.ts'
 import { tunedAnswerable } from './tuned-answerable-questions.ts'
 import { tunedCases } from './tuned-conversations.ts'
+import { tunedPageCases } from './tuned-page-cases.ts'
 import { tunedUnanswerable } from './tuned-unanswerable-questions.ts'
 
 /**
@@ -80,8 +82,8 @@ const figures: Record<string, Figures> = process.argv.includes('--conversations'
   : { tuned: await measure('tuned', [...tunedAnswerable, ...tunedUnanswerable], listsMisses), heldOut: await measure('held out', heldOut, false) }
 if (Object.keys(figures).length) console.table(figures)
 const conversations = {
-  tuned: await measureConversations(context, tunedCases, listsMisses),
-  heldOut: await measureConversations(context, heldOutCases, false),
+  tuned: await measureConversations(context, [...tunedCases, ...tunedPageCases], listsMisses),
+  heldOut: await measureConversations(context, [...heldOutCases, ...heldOutPageCases], false),
 }
 console.table(conversations)
 await database.$disconnect()

@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/client.ts'
 import type { Passage, PassageKind } from '../data.ts'
-import { costAspect } from '../questions/aspects.ts'
+import { costQuestionPattern, costStatementPattern } from '../questions/cost.ts'
 import { extractTerms, isPersonal, isTanglish, type QueryTerm, splitWords } from '../questions/query-analysis.ts'
 import { stopWords, synonyms, tradeWords } from '../questions/vocabulary.ts'
 import { countPassages, findSimilarWords, lookUpWords, type SearchTerm, searchPassages, type WordStatistics } from './passage-data.ts'
@@ -55,7 +55,7 @@ export async function retrievePassages(database: Database, question: string, now
   const related = rows.filter(({ coverage }) => sumCoveredWeight(searchable, coverage) >= minCoveredShare * weight)
   const passages = related.map(({ coverage: foundCoverage, headingCoverage, closeness, ...passage }) => {
     // A text that states a price answers for it without the word.
-    const statesCost = costAspect.statement.test(passage.text)
+    const statesCost = costStatementPattern.test(passage.text)
     const coverage = foundCoverage.map((covered, index) => (statesCost && searchable[index]?.isCost ? 1 : covered))
     const coveredWeight =
       passage.kind === 'BUSINESS' ? tradeWeight + sumCoveredWeight(searchable.map(withoutTrade), coverage) : sumCoveredWeight(searchable, coverage)
@@ -156,7 +156,7 @@ function createSearchTerm(
     weight,
     postCount,
     isTrade: tradeWords.has(word),
-    isCost: costAspect.question.test(word),
+    isCost: costQuestionPattern.test(word),
   }
 }
 

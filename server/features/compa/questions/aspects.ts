@@ -1,5 +1,6 @@
 import { splitSentences } from '../answers/answer-builder.ts'
 import type { Passage } from '../data.ts'
+import { costQuestionPattern, costStatementPattern } from './cost.ts'
 import { splitWords } from './query-analysis.ts'
 
 /** An aspect of a subject: patterns of questions for it and of sentences that state it, and search words. */
@@ -18,12 +19,7 @@ const leader: Aspect = {
   words: 'leader president',
 }
 
-export const costAspect: Aspect = {
-  name: 'cost',
-  question: /\b(?:cost|costs|price|prices|fees?|charges?|how much|free|pay|rupees|ticket|tickets|rate|expensive|cheap|evlo|evalavu)\b|₹/,
-  statement: /₹|\brs\.? ?\d|\brupees?\b|\bfree (?:of charge|for|entry|and|with)\b|\b(?:is|are|entry|membership is) free\b/i,
-  words: 'fee cost price',
-}
+export const costAspect: Aspect = { name: 'cost', question: costQuestionPattern, statement: costStatementPattern, words: 'fee cost price' }
 
 const aspects: Aspect[] = [
   leader,
