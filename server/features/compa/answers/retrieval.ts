@@ -181,17 +181,34 @@ function selectRequiredTerms(terms: SearchTerm[], weight: number): SearchTerm[] 
   })
 }
 
-/** Joins neighbouring words that the index has as one: 'tech fest' is techfest. */
+const minPartLength = 3
+
+/** Joins neighbouring words that the index has as one, and splits a word that it has only as two: 'tech fest' is techfest, 'openmic' open mic. */
 export async function joinCompounds(database: Database, question: string): Promise<string> {
   const words = splitWords(question)
   const pairs = words.slice(1).flatMap((word, index) => {
     const previous = words[index] ?? ''
     return stopWords.has(previous) || stopWords.has(word) || previous.length < 2 || word.length < 2 ? [] : [previous + word]
   })
-  const compounds = new Set((await lookUpWords(database, [...new Set(pairs)])).filter(({ passageCount }) => passageCount > 0).map(({ word }) => word))
-  if (compounds.size === 0) return question
-  return words.reduce((text, word) => {
-    const previous = text.slice(text.lastIndexOf(' ') + 1)
-    return compounds.has(previous + word) ? text + word : `${text} ${word}`
-  })
+  const splits = words.filter((word) => word.length <= 20 && !stopWords.has(word) && !synonyms.has(word)).flatMap(splitWord)
+  const lookedUp = await lookUpWords(database, [...new Set([...words, ...pairs, ...splits.flat()])])
+  const known = new Set(lookedUp.filter(({ passageCount }) => passageCount > 0).map(({ word }) => word))
+  const isCompound = (word: string) => pairs.includes(word) && known.has(word)
+  const parts = new Map(
+    splits.filter((split) => !known.has(split.join('')) && split.every((part) => known.has(part))).map((split) => [split.join(''), split.join(' ')]),
+  )
+  if (parts.size === 0 && !pairs.some(isCompound)) return question
+  return words
+    .map((word) => parts.get(word) ?? word)
+    .reduce((text, word) => {
+      const previous = text.slice(text.lastIndexOf(' ') + 1)
+      return isCompound(previous + word) ? text + word : `${text} ${word}`
+    })
 }
+
+/** The ways to split a word in two. */
+const splitWord = (word: string) =>
+  Array.from({ length: Math.max(0, word.length - 2 * minPartLength + 1) }, (_, index) => [
+    word.slice(0, index + minPartLength),
+    word.slice(index + minPartLength),
+  ])
