@@ -42,7 +42,7 @@ type TagData = { tag: FeedData | null }
 function getTagPage(path: string): HtmlPage | undefined {
   const [, encodedName] = /^\/tag\/([^/]{1,1000})$/.exec(path) ?? []
   if (!encodedName) return undefined
-  const name = decodeURIComponent(encodedName).toLowerCase()
+  const name = decodeURIComponent(encodedName).normalize('NFC').toLowerCase()
   return {
     title: `#${name} · ${siteName}`,
     description: `Posts with #${name}.`,

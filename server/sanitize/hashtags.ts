@@ -1,18 +1,54 @@
+import { normalizeLine } from './text.ts'
 import { tokenPattern } from './tokens.ts'
 
-/** A hashtag: at most 100 letters, digits and `_` of any script after a `#`, since it is in a key of an index. A longer word is none. */
-export const hashtagPattern = /(?<![\p{L}\p{N}\p{M}_&])#([\p{L}\p{N}\p{M}_]{1,100})(?![\p{L}\p{N}\p{M}_])/gu
+/** A letter, digit or `_` of any script, with its marks; no invisible one, such as a Hangul filler or a variation selector. */
+const letter = '(?!\\p{Default_Ignorable_Code_Point})[\\p{L}\\p{N}\\p{M}_]'
+/** A joiner between letters, which some scripts need within a word: the half-space of Persian, conjuncts of Sinhala. */
+const joiner = '[\\u200c\\u200d]'
 
+/** A `#` with a hashtag: at most 100 letters, since it is in a key of an index. A longer word is none. */
+const hashtagSource = `(?<![\\p{L}\\p{N}\\p{M}_&]|&amp;)#(?!\\p{M})(${letter}(?:${joiner}?${letter}){0,99})(?!${joiner}?${letter})`
+/** What makes a word a URL, and its rest. Its length before the rest is bounded, so that the time is linear. */
+const urlSource = '(?::\\/\\/|(?<!\\S)(?:www\\.|mailto:)|[\\p{L}\\p{N}](?:\\.[\\p{L}\\p{N}-]{2,63}|(?:\\.\\d{1,3}){3}|(?=:\\d))(?::\\d{1,5})?[\\/?])\\S*'
+
+/** A URL, whose `#` begins a fragment, or a hashtag, whose name is the group. */
+export const hashtagPattern = new RegExp(`${urlSource}|${hashtagSource}`, 'gu')
+/** A text that is one hashtag. */
+export const wholeHashtagPattern = new RegExp(`^${hashtagSource}$`, 'u')
+
+/** The name of a hashtag as it is stored: equal for all encodings of the same letters. */
+export const normalizeHashtag = (name: string) => normalizeLine(name)
+
+const maxHashtags = 20
 const tagsWithoutHashtags = new Set(['a', 'code', 'pre'])
 
-/** Links each hashtag of sanitised HTML to its page, outside links and code, as the browser does (client/src/components/sanitize-html.ts). */
-export function linkHashtags(html: string): string {
-  if (!html.includes('#')) return html
+/** Replaces the texts of sanitised HTML outside links and code. */
+function replaceTexts(html: string, replace: (text: string) => string): string {
   let depth = 0
   return html.replace(tokenPattern, (token, slash: string, name?: string) => {
-    if (name === undefined)
-      return depth > 0 ? token : token.replace(hashtagPattern, (text, tag: string) => `<a data-hashtag href="/tag/${encodeURIComponent(tag)}">${text}</a>`)
+    if (name === undefined) return depth > 0 ? token : replace(token.replaceAll('&nbsp;', '\u00a0')).replaceAll('\u00a0', '&nbsp;')
     if (tagsWithoutHashtags.has(name)) depth += slash ? -1 : 1
     return token
   })
+}
+
+/** Links each hashtag of sanitised HTML to its page, outside links, URLs and code, as the browser does (client/src/components/sanitize-html.ts). */
+export function linkHashtags(html: string): string {
+  if (!html.includes('#')) return html
+  return replaceTexts(html, (text) =>
+    text.replace(hashtagPattern, (match, name?: string) =>
+      name === undefined ? match : `<a data-hashtag href="/tag/${encodeURIComponent(normalizeHashtag(name))}">${match}</a>`,
+    ),
+  )
+}
+
+/** The hashtags that `linkHashtags` links, without duplicates, at most 20. */
+export function listHashtags(html: string): string[] {
+  const names = new Set<string>()
+  if (html.includes('#'))
+    replaceTexts(html, (text) => {
+      for (const [, name] of text.matchAll(hashtagPattern)) if (name !== undefined) names.add(normalizeHashtag(name))
+      return text
+    })
+  return [...names].slice(0, maxHashtags)
 }

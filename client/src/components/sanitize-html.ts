@@ -20,7 +20,8 @@ const hashtagLinks = new WeakSet<Node>()
 /** Puts each hashtag of a text node into a link, outside links and code. DOMPurify visits the new nodes too. */
 function linkHashtags(text: Text) {
   if (text.parentElement?.closest('a, code, pre')) return
-  for (const { 0: hashtag, index } of [...text.data.matchAll(hashtagPattern)].reverse()) {
+  for (const { 0: hashtag, 1: name, index } of [...text.data.matchAll(hashtagPattern)].reverse()) {
+    if (name === undefined) continue
     const content = text.splitText(index)
     content.splitText(hashtag.length)
     const link = document.createElement('a')
@@ -37,7 +38,7 @@ DOMPurify.addHook('afterSanitizeElements', (node, _event, { RETURN_TRUSTED_TYPE:
 DOMPurify.addHook('afterSanitizeAttributes', (node, _event, { RETURN_TRUSTED_TYPE: isShown }) => {
   if (hashtagLinks.has(node)) {
     node.setAttribute('data-hashtag', '')
-    node.setAttribute('href', paths.tag(node.textContent.slice(1)))
+    node.setAttribute('href', paths.tag(node.textContent.slice(1).normalize('NFC')))
     return
   }
   if (node.tagName !== 'A') return node.removeAttribute('data-mention')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ServiceContext } from '../../auth/service-context.ts'
 import type { Viewer } from '../../auth/viewer.ts'
-import { hashtagPattern } from '../../sanitize/hashtags.ts'
+import { wholeHashtagPattern } from '../../sanitize/hashtags.ts'
 import { createLineSchema } from '../../sanitize/line-schema.ts'
 import { conflict, invalid, notFound } from '../../utils/errors.ts'
 import { parseInput } from '../../utils/parse.ts'
@@ -10,7 +10,6 @@ import { deleteMute, insertMute, type MuteRecord } from './data/mutes.ts'
 import { isListedUser } from './data.ts'
 import { maxMutes } from './input.ts'
 
-const wholeHashtagPattern = new RegExp(`^${hashtagPattern.source}$`, 'u')
 const parseTag = (text: string) => wholeHashtagPattern.exec(`#${text.replace(/^#/, '')}`)?.[1]
 
 /** A muted word, with at least one letter or digit, or a hashtag, with or without its `#`; both in lower case as they are stored. */

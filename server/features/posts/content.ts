@@ -1,5 +1,5 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
-import { hashtagPattern } from '../../sanitize/hashtags.ts'
+import { listHashtags } from '../../sanitize/hashtags.ts'
 import { extractText, sanitizeHtml } from '../../sanitize/html.ts'
 import { normalizeLine } from '../../sanitize/text.ts'
 import { invalid } from '../../utils/errors.ts'
@@ -9,7 +9,7 @@ import { presentMentions, resolveMentions } from '../users/mentions.ts'
 /** The text of a new or edited post as it is stored: sanitised, with its summary and hashtags. INVALID_INPUT for a post without text and files. */
 export async function preparePostContent(context: ContentContext, html: string, { hasFiles }: { hasFiles: boolean }) {
   const { contentHtml, text } = await cleanText(context, html, { hasFiles, emptyMessage: 'Please add some content or attach files before posting.' })
-  return { contentHtml, summary: createSummary(text), hashtags: extractHashtags(text) }
+  return { contentHtml, summary: createSummary(text), hashtags: listHashtags(contentHtml) }
 }
 
 export type ContentContext = Pick<ServiceContext, 'viewer' | 'database' | 'consumeRateLimit'>
@@ -33,10 +33,4 @@ export const createSummary = (text: string) => [...text].slice(0, 160).join('')
 export function presentSummary(context: Pick<ServiceContext, 'database'>, { contentHtml, summary }: { contentHtml: string; summary: string }) {
   const current = presentMentions(context, contentHtml)
   return typeof current === 'string' ? summary : current.then((html) => createSummary(extractText(html)))
-}
-
-/** The hashtags of a text, without duplicates, at most 20. */
-function extractHashtags(text: string): string[] {
-  const tags = [...text.matchAll(hashtagPattern)].map(([, tag]) => tag ?? '')
-  return [...new Set(tags)].slice(0, 20)
 }

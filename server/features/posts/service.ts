@@ -5,6 +5,7 @@ import type { Database } from '../../database/client.ts'
 import type { PubSub } from '../../database/pubsub.ts'
 import type { Upload } from '../../http/uploads/upload.ts'
 import { type Page, type PageArgs, readPage } from '../../relay/connection.ts'
+import { normalizeHashtag } from '../../sanitize/hashtags.ts'
 import { AppError, invalid, notFound, unauthenticated } from '../../utils/errors.ts'
 import { parseInput } from '../../utils/parse.ts'
 import { findByUuids, parseUuid } from '../../utils/uuid.ts'
@@ -69,8 +70,8 @@ export async function getPostById({ database }: Pick<ServiceContext, 'database'>
 /** The number of the last reply to a post, deleted or not; public. */
 export const getLastReplyNumber = ({ database }: Pick<ServiceContext, 'database'>, postId: string) => findLastReplyNumber(database, postId)
 
-/** A hashtag, ignoring case; public. Null if no post has it. */
-export const getTag = ({ database }: Pick<ServiceContext, 'database'>, name: string) => findTag(database, name)
+/** A hashtag, ignoring case and encoding; public. Null if no post has it. */
+export const getTag = ({ database }: Pick<ServiceContext, 'database'>, name: string) => findTag(database, normalizeHashtag(name))
 
 /** The posts with a hashtag in all communities, newest first; public. */
 export const getPostsByTag = ({ database }: Pick<ServiceContext, 'database'>, tag: string, page: PageArgs) =>

@@ -52,6 +52,18 @@ test.each([1280, 390])('attachments list PDF, DOC and DOCX only; videos have con
   await expectAccessible()
 })
 
+test('the row of hashtags has those that the text does not show', async () => {
+  const text = '#Tea #cafe\u0301 #teapot <code>#include</code> <a href="https://x.example/#top">#top</a> https://x.example/Inc.#Decision'
+  serveFeed([createPost(text, { hashtags: ['tea', 'caf\u00e9', 'include', 'top', 'Decision', 'pot'] }), createPost('#Tea', { hashtags: ['Tea'] })])
+  await openPage('/lounge')
+  await expect.element(articles.first()).toMatchTextContent('teapot')
+  const names = articles.first().getByRole('list', { name: 'Hashtags' }).getByRole('link').elements()
+  expect(names.map(({ textContent }) => textContent)).toEqual(['#include', '#top', '#Decision', '#pot'])
+  expect(articles.nth(1).getByRole('list', { name: 'Hashtags' }).elements()).toEqual([])
+  const paths = [...articles.first().element().querySelectorAll('[data-hashtag]')].map((link) => link.getAttribute('href'))
+  expect(paths).toEqual(['/tag/Tea', '/tag/caf%C3%A9', '/tag/teapot'])
+})
+
 test('three pictures are in two columns, the last over both', async () => {
   const media = [1, 2, 3].map((number) => ({ url: `/favicon.svg?${number}`, type: 'IMAGE', alt: '', width: 64, height: 64 }))
   serveFeed([createPost('Pictures', { media })])

@@ -16,6 +16,13 @@ test.each(['/tag/mazhai', '/tag/Mazhai'])('%s lists the posts with the hashtag, 
   expect(new Set(network.sent('TagPosts').map(({ variables }) => variables.name))).toEqual(new Set(['mazhai']))
 })
 
+test('one hashtag in composed and decomposed letters has one page', async () => {
+  serveTag('Tea')
+  await openPage('/tag/cafe%CC%81')
+  await expect.element(articles.first()).toMatchTextContent('Tea')
+  expect(network.sent('TagPosts').at(-1)?.variables.name).toBe('caf\u00e9')
+})
+
 test('an unused hashtag says so', async () => {
   await openPage('/tag/nobodywrotethis')
   await expect.element(page.getByText('No posts with #nobodywrotethis')).toBeVisible()

@@ -25,6 +25,17 @@ test('a word of more than 100 characters is no hashtag, in a new and in an edite
   expect(data.tag.posts.edges).toEqual([{ node: { id: post.nodeId } }])
 })
 
+test('a hashtag is one in composed and decomposed letters, with joiners, and is not in code, links and URLs', async () => {
+  const { token } = await createStudent(app)
+  const html = '<p>#cafe\u0301 #caf\u00e9 #می\u200cخواهم <code>#include</code> <a href="https://x.example/#top">#top</a> https://x.example/Inc.#Decision</p>'
+  const post = await createPost(app, { token, contentHtml: html })
+  expect(post.hashtags).toEqual(['caf\u00e9', 'می\u200cخواهم'])
+  for (const name of ['cafe\u0301', 'CAF\u00c9']) {
+    const { data } = await graphql(app, 'query($name: String!) { tag(name: $name) { name } }', { name })
+    expect(data.tag).toEqual({ name: 'caf\u00e9' })
+  }
+})
+
 test('posts with long hashtags from before the table of tags are migrated, and can be deleted and restored', async () => {
   const url = await createEmptyDatabase()
   const names = (await readdir('prisma/migrations', { withFileTypes: true })).filter((entry) => entry.isDirectory()).map(({ name }) => name)
@@ -38,15 +49,15 @@ test('posts with long hashtags from before the table of tags are migrated, and c
     await client.query(`insert into users (uid, email, username, username_key, created_at) values ('u1', 'u1@vistas.ac.in', 'one', 'one', now())`)
     await client.query(
       `insert into posts (id, author_uid, community, content_html, summary, hashtags, created_at) values (gen_random_uuid(), 'u1', 'LOUNGE', '<p>x</p>', 'x', $1, now())`,
-      [[createLongTag(), 'Tea']],
+      [[createLongTag(), 'Tea', 'Cafe\u0301', 'Caf\u00e9']],
     )
     await migrate(url)
-    const listTags = async () => (await client.query('select tag from post_tags')).rows
-    expect(await listTags()).toEqual([{ tag: 'tea' }])
+    const listTags = async () => (await client.query('select tag from post_tags order by tag')).rows
+    expect(await listTags()).toEqual([{ tag: 'caf\u00e9' }, { tag: 'tea' }])
     await client.query('update posts set deleted_at = now()')
     expect(await listTags()).toEqual([])
     await client.query('update posts set deleted_at = null')
-    expect(await listTags()).toEqual([{ tag: 'tea' }])
+    expect(await listTags()).toEqual([{ tag: 'caf\u00e9' }, { tag: 'tea' }])
   } finally {
     await client.end()
   }

@@ -130,6 +130,7 @@ test('a hashtag has a page, which is rendered at its own path only', async () =>
   expect(page).toMatchObject({ title: '#மழை · Thinnai', cache: 'public', isRenderedOnServer: true, initialQuery: { operationName: 'TagPosts', variables } })
   expect(page.initialQuery?.isMissing?.({ tag: null })).toBe(true)
   expect(page.initialQuery?.pictures?.({ tag: null })).toEqual([])
+  expect(await getHtmlPage(app, '/tag/Cafe%CC%81')).toMatchObject({ isRenderedOnServer: false, initialQuery: { variables: { name: 'caf\u00e9' } } })
   expect(await getHtmlPage(app, '/tag/Rain')).toMatchObject({ isRenderedOnServer: false, initialQuery: { variables: { name: 'rain' } } })
 })
 

@@ -11,6 +11,8 @@ const filters: ContentFilters = {
     { kind: 'WORD', value: 'c++' },
     { kind: 'WORD', value: 'தேர்வு' },
     { kind: 'TAG', value: 'cricket' },
+    { kind: 'TAG', value: 'می' },
+    { kind: 'TAG', value: 'caf\u00e9' },
   ],
 }
 
@@ -24,6 +26,9 @@ test.each([
   ['other', '<p>தேர்வு நாளை</p>', 'Muted: தேர்வு'],
   ['other', '<p>Today #Cricket</p>', 'Muted: #cricket'],
   ['other', '<p>cricket #cricketers</p>', null],
+  ['other', '<p>#می\u200cخواهم</p>', null],
+  ['other', '<p>#Cafe\u0301</p>', 'Muted: #caf\u00e9'],
+  ['other', '<p>https://x.example/Inc.#cricket <code>#cricket</code></p>', null],
   ['viewer', '<p>My exam results #cricket</p>', null],
 ])('a text by %s: %s is folded as %s', (authorUid, html, reason) => expect(findFoldReason(filters, authorUid, html)).toBe(reason))
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkHashtags } from '../../../server/sanitize/hashtags.ts'
+import { linkHashtags, listHashtags } from '../../../server/sanitize/hashtags.ts'
 import { sanitizeHtml } from '../../../server/sanitize/html.ts'
 
 test.each([
@@ -12,4 +12,29 @@ test.each([
 ])('links the hashtags of %s', async (html, expected) => {
   const clean = await sanitizeHtml(html)
   expect(linkHashtags(clean)).toBe(expected ?? clean)
+})
+
+test.each([
+  ['<p>#tea <code>#include</code> <a href="https://x.example/#top">#top</a> <a data-mention="uid1">@a</a></p><pre><code>#if</code></pre>', ['tea']],
+  ['<p>https://en.example/wiki/Apple_Inc.#Decision https://x.example/a_(b)#x http://localhost:4000/#y mailto:a@b.example?subject=.#z</p>', []],
+  ['<p>en.example.org/wiki/Apple_Inc.#Decision www.example.org/-#x example.org?q=.#y localhost:4000/#z 10.0.0.1/#q</p>', []],
+  ['<p>https://x.example/&amp;#a,&nbsp;#tea www.x.example&nbsp;#coffee</p>', ['tea', 'coffee']],
+  ['<p>(#a) "#b" #c,#d tea/#e hello.#f 你好。#话题 e.g. #g</p>', ['a', 'b', 'c', 'd', 'e', 'f', '话题', 'g']],
+  ['<p>&amp;#x26; a#b</p>', []],
+  ['<p>#می‌خواهم #ශ්‍රී ‍#tea‌</p>', ['می‌خواهم', 'ශ්‍රී', 'tea']],
+  ['<p>#café #café #கொடி</p>', ['café', 'கொடி']],
+  ['<p>#️⃣ #ㅤㅤ #tea️ #́a</p>', ['tea']],
+  [`<p>#${'x‌'.repeat(100)}x #${'x‌'.repeat(99)}x</p>`, ['x'.repeat(100)]],
+  [`<p>${Array.from({ length: 21 }, (_, index) => `#t${index}`).join(' ')} #t0</p>`, Array.from({ length: 20 }, (_, index) => `t${index}`)],
+])('lists the hashtags of %s', async (html, expected) => {
+  const clean = await sanitizeHtml(html)
+  expect(listHashtags(clean)).toEqual(expected)
+})
+
+test('links a hashtag in decomposed letters to its composed name', async () => {
+  expect(linkHashtags(await sanitizeHtml('<p>#café,&nbsp;#a</p>'))).toBe(
+    '<p><a data-hashtag href="/tag/caf%C3%A9">#café</a>,&nbsp;<a data-hashtag href="/tag/a">#a</a></p>',
+  )
+  const url = '<p>https://x.example/Inc.#Decision</p>'
+  expect(linkHashtags(url)).toBe(url)
 })

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { MenuItem } from '../../components/menu-button.tsx'
 import { RichText } from '../../components/rich-text.tsx'
 import type { PostCardFragment } from '../../generated/graphql.ts'
+import { listHashtags } from '../../lib/hashtags.ts'
 import { paths } from '../../lib/paths.ts'
 import { EditedMark } from '../editing/edited-mark.tsx'
 import { Foldable } from '../people/foldable.tsx'
@@ -23,8 +24,10 @@ type Props = { post: PostCardFragment; showsCommunity?: boolean; to?: string; ea
  * of a club has no page of its own and takes no reactions.
  */
 export const PostCard = memo(function PostCard({ post, showsCommunity = false, to, eager = false, isPinned = false, menuItem }: Props) {
-  const { id, contentHtml, createdAt, editedAt, hashtags, media, attachments, author, club, isMembersOnly, voteCount, replyCount } = post
+  const { id, contentHtml, createdAt, editedAt, media, attachments, author, club, isMembersOnly, voteCount, replyCount } = post
   const community = toCommunitySlug(post.community)
+  const textTags = listHashtags(contentHtml)
+  const hashtags = post.hashtags.filter((tag) => !textTags.has(tag.toLowerCase()))
   const menu = <PostMenu post={post} author={author} item={menuItem} label={`More about the post of ${author.username}`} />
   return (
     <Foldable id={id} authorUid={author.uid} contentHtml={contentHtml}>

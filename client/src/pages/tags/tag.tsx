@@ -10,7 +10,7 @@ import { FeedPage } from '../posts/feed-page.tsx'
 /** /tag/{tag}: the posts with a hashtag in all communities, newest first. */
 export function Component() {
   const { tag = '' } = useParams()
-  const name = tag.toLowerCase()
+  const name = tag.normalize('NFC').toLowerCase()
   return (
     <FeedPage>
       <PageTitle>{`#${name}`}</PageTitle>
