@@ -13,7 +13,7 @@ import { fileTypeRules, maxFileBytes } from './server/features/media/input.ts'
 import { maxAppealLength, maxNoteLength, maxSentenceLength, noteNeededMessage } from './server/features/moderation/input.ts'
 import { kinds } from './server/features/notifications/kinds.ts'
 import { fileKinds, maxAltLength, maxPostFiles, tooManyFilesMessage } from './server/features/posts/input.ts'
-import { maxProfileLinks, usernameMessage, usernamePattern } from './server/features/users/input.ts'
+import { maxProfileLinks, newUsernameMessage, newUsernamePattern, usernameMessage, usernamePattern } from './server/features/users/input.ts'
 import { hashtagPattern } from './server/sanitize/hashtags.ts'
 import { brand } from './server/utils/brand.ts'
 
@@ -201,7 +201,7 @@ const config: CodegenConfig = {
       tooManyFilesMessage,
     }),
     'client/src/generated/question-limits.ts': exportConstants({ maxPreviousQuestions, maxQuestionLength, followUpWindowMs }),
-    'client/src/generated/username-rule.ts': exportConstants({ usernameMessage, usernamePattern }),
+    'client/src/generated/username-rule.ts': exportConstants({ newUsernameMessage, newUsernamePattern, usernameMessage, usernamePattern }),
     'client/src/generated/hashtag-rule.ts': exportConstants({ hashtagPattern }),
     'client/src/generated/profile-limits.ts': exportConstants({ maxProfileLinks }),
     'client/src/generated/announcement-limits.ts': exportConstants({ maxAnnouncementLength, maxAnnouncementDays }),

@@ -11,16 +11,26 @@ const maxPossibleMentions = 100
 export type MentionedUser = { uid: string; username: string }
 
 const mentionAttributePattern = / data-mention="([^"]*)"/
-/** `@` and the characters of a username, not within a word or an email address. A username has at most 30, and some punctuation may follow it. */
-const usernamePattern = /(?<![\p{L}\p{N}\p{M}_@/])@([A-Za-z0-9_.-]{3,40})(?![A-Za-z0-9_.-])/gu
+/** `@` and the characters of usernames, not within a word or an email address. Punctuation and another word may follow the username. */
+const usernamePattern = /(?<![\p{L}\p{N}\p{M}_@/])@([A-Za-z0-9_.-]{3,})(?![A-Za-z0-9_.\-\p{M}])/gu
+const maxUsernameLength = 30
 const mentionedNamePattern = /^@[A-Za-z0-9_.-]{3,30}$/
 const storedMentionPattern = /<a data-mention="([^"]*)">(@[^<]*)<\/a>/g
 
 /** Whether HTML may contain mentions: texts without them need no look-up. */
 const mayContainMentions = (html: string) => html.includes('@') || html.includes('data-mention')
 
-/** The usernames that the text after an `@` may mean: all of it, or without the punctuation at its end. */
-const getPossibleUsernames = (text: string) => [...new Set([text, text.replace(/[.-]+$/, '')])].filter((username) => /^.{3,30}$/.test(username))
+/**
+ * The usernames that the text after an `@` may mean, best first: all of it, or what is before a stop or hyphen, longest first, without final punctuation: the stop
+ * that ends a sentence leads to no other account. Then the older names that end with punctuation.
+ */
+function getPossibleUsernames(text: string): string[] {
+  const beginning = text.slice(0, maxUsernameLength + 1)
+  const ends = [...beginning.matchAll(/[.-]/g)].map(({ index }) => index).reverse()
+  const parts = [...(text === beginning ? [text] : []), ...ends.map((end) => beginning.slice(0, end))]
+  const names = parts.map((part) => part.replace(/[_.-]+$/, ''))
+  return [...new Set([...names, text, beginning.slice(0, (names[0]?.length ?? 0) + 1)])].filter((name) => name.length >= 3 && name.length <= maxUsernameLength)
+}
 
 /**
  * Rewrites the mentions of sanitised HTML: `@username` outside links and code, and `<a data-mention="uid">`, become

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toSearchedName } from '../users/input.ts'
 
 /** The largest number of users that a user follows. */
 export const maxFollowees = 2000
@@ -14,7 +15,7 @@ const minQueryLength = 2
 export const minContainedLength = 3
 
 export const peopleSearchInput = z
-  .object({ query: z.string().trim().toLowerCase(), course: z.string().nullish(), club: z.string().nullish() })
+  .object({ query: z.string().transform(toSearchedName), course: z.string().nullish(), club: z.string().nullish() })
   .refine(({ query, course, club }) => query.length >= minQueryLength || (query === '' && (course || club)), {
     path: ['query'],
     error: `Type at least ${minQueryLength} letters.`,

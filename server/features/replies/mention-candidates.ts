@@ -1,6 +1,7 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { assertSignedIn } from '../../auth/viewer.ts'
 import type { UserCard } from '../users/data.ts'
+import { toSearchedName } from '../users/input.ts'
 import { listMentionCandidates } from './data.ts'
 import { maxMentionCandidates, mentionPrefixPattern } from './input.ts'
 import { getThread } from './service.ts'
@@ -12,7 +13,7 @@ import { getThread } from './service.ts'
 export async function getMentionCandidates(context: ServiceContext, { postId, prefix }: { postId: string | null; prefix: string }): Promise<UserCard[]> {
   const { uid } = assertSignedIn(context.viewer)
   await context.consumeRateLimit('mention-lookups')
-  const usernameKey = prefix.toLowerCase()
+  const usernameKey = toSearchedName(prefix)
   if (!mentionPrefixPattern.test(usernameKey)) return []
   if (postId !== null) await getThread(context, postId)
   return listMentionCandidates(context.database, { uid, postId, usernameKey, take: maxMentionCandidates })

@@ -21,7 +21,7 @@ import {
   updateProfile,
 } from './data.ts'
 import { formerStudent } from './former-student.ts'
-import { createDraftInput, isReservedUsername, oldUsernameRedirectMs, usernameSchema } from './input.ts'
+import { createDraftInput, isReservedUsername, newUsernameMessage, newUsernamePattern, oldUsernameRedirectMs, usernameSchema } from './input.ts'
 import type { createUserByUidLoader } from './loaders.ts'
 import { reduceProgress } from './progress.ts'
 import { toCourseError } from './set-up-options.ts'
@@ -136,7 +136,12 @@ export async function getProgress(
 /** Whether a username is valid and not taken by another user in any case. */
 export async function checkUsernameAvailability({ database, viewer, consumeRateLimit }: ServiceContext, username: string): Promise<boolean> {
   await consumeRateLimit('username-checks')
-  return usernameSchema.safeParse(username).success && !isReservedUsername(username) && isUsernameAvailable(database, username, viewer?.uid)
+  return (
+    usernameSchema.safeParse(username).success &&
+    newUsernamePattern.test(username) &&
+    !isReservedUsername(username) &&
+    isUsernameAvailable(database, username, viewer?.uid)
+  )
 }
 
 /** Creates the user with a username. Repeating it for the same account changes nothing; the unique index resolves races. */
@@ -148,7 +153,7 @@ export async function createDraft(context: ServiceContext, input: unknown): Prom
   await context.consumeRateLimit('drafts')
   // The purge of an account deletes it at the provider before its row: a cached check would bring it back.
   await context.assertAccountActive({ usesCache: false })
-  assertNotReserved(username)
+  assertNewUsername(username)
   try {
     const user = { uid, email, username, createdAt: context.now(), ...reduceProgress(null, { type: 'drafted' }) }
     return await insertUser(context.database, user, assertUsernameFree)
@@ -165,7 +170,9 @@ export function assertUsernameFree(isAvailable: boolean) {
   if (!isAvailable) throw conflict('Username is taken', 'username')
 }
 
-export function assertNotReserved(username: string) {
+/** Throws INVALID_INPUT or CONFLICT for a username that is not given any more. */
+export function assertNewUsername(username: string) {
+  if (!newUsernamePattern.test(username)) throw invalid(newUsernameMessage, 'username')
   if (isReservedUsername(username)) throw conflict('This username is reserved. Choose another one.', 'username')
 }
 

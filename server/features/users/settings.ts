@@ -4,7 +4,7 @@ import { conflict } from '../../utils/errors.ts'
 import { parseInput } from '../../utils/parse.ts'
 import { type UserRecord, updateUsername } from './data.ts'
 import { changeUsernameInput, isReservedUsername, usernameChangeIntervalMs } from './input.ts'
-import { assertCanPublish, assertNotReserved, assertUsernameFree } from './service.ts'
+import { assertCanPublish, assertNewUsername, assertUsernameFree } from './service.ts'
 
 /** When the user may change the username again; null if at once. */
 export function getUsernameChangeableAt({ now }: Pick<ServiceContext, 'now'>, { usernameChangedAt }: Pick<UserRecord, 'usernameChangedAt'>): Date | null {
@@ -17,7 +17,7 @@ export async function changeUsername(context: ServiceContext, input: unknown): P
   const { uid } = await assertCanPublish(context)
   await context.consumeRateLimit('profile-saves')
   const { username } = parseInput(changeUsernameInput, input)
-  assertNotReserved(username)
+  assertNewUsername(username)
   const assertAllowed = (user: UserRecord, isAvailable: boolean) => {
     assertUsernameFree(isAvailable)
     if (user.username === username) throw conflict('This is your username already.', 'username')

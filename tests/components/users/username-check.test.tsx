@@ -89,6 +89,16 @@ test("Enter with a taken name shows 'Username is taken'", async () => {
   await expectAccessible()
 })
 
+test.each(['_name', 'name.', '...'])('%s shows that a name begins and ends with a letter or digit, and is not checked', async (name) => {
+  answerChecks()
+  await openCreateAccount()
+  await fillCreateAccount(name)
+  await expect.element(usernameField).toHaveAccessibleDescription('A username begins and ends with a letter or digit')
+  await nextButton.click()
+  await expect.element(alert).toHaveTextContent('A username begins and ends with a letter or digit')
+  expect(network.sent('UsernameAvailable')).toEqual([])
+})
+
 test('a malformed name shows the rule and creates no account', async () => {
   const rule = 'A username has 3 to 30 letters, digits, _ . or -'
   const accounts: string[] = []

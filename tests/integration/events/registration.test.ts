@@ -163,6 +163,7 @@ test('organisers list the registrations, search them by name and message those w
   const usernames = students.map(({ username }) => username)
   expect(names(await list({}))).toEqual(usernames)
   expect(names(await list({ search: second().username.slice(2).toUpperCase() }))).toEqual([second().username])
+  expect(names(await list({ search: `@${second().username}` }))).toEqual([second().username])
   expect(names(await list({ state: 'WAITING' }))).toEqual([third().username])
   const page = await list({ first: 2 })
   expect(page.data.eventRegistrations.pageInfo.hasNextPage).toBe(true)

@@ -24,6 +24,9 @@ describe('people', () => {
     for (const username of names) await createStudent(app, { username })
     expect(await listNames({ query: 'ma' })).toEqual(['man-go', 'Mango_1', 'mango_2', 'manxgo1'])
     expect(await listNames({ query: ' MANGO ' })).toEqual(['Mango_1', 'mango_2', 'a.mango.b', 'xmango'])
+    expect(await listNames({ query: ' @Mango_1' })).toEqual(['Mango_1'])
+    expect(await listNames({ query: '@go_' })).toEqual(['Mango_1', 'mango_2'])
+    expect((await send({ query: '@m' })).errors?.[0]?.message).toBe('Type at least 2 letters.')
     expect(await listNames({ query: 'go_' })).toEqual(['Mango_1', 'mango_2'])
     expect(await listNames({ query: 'o_' })).toEqual([])
     const pages: string[][] = []

@@ -87,6 +87,7 @@ describe('mentionCandidates', () => {
     expect(await search('', thread.nodeId, kavya.token)).toEqual([c.username, author.username, d.username, b.username])
     expect(await search(prefix.toUpperCase(), thread.nodeId, kavya.token)).toEqual([c, d, b, a].map(({ username }) => username))
     expect(await search(prefix, null, a.token)).toEqual([b, c, d].map(({ username }) => username))
+    expect(await search(`@${prefix}`, null, a.token)).toEqual([b, c, d].map(({ username }) => username))
     expect(await search(`${prefix}x`, thread.nodeId, a.token)).toEqual([])
     expect(await search('', null, a.token)).toEqual([])
     for (const hostile of ['%', 'a b', "'", 'x'.repeat(31)]) expect(await search(hostile, null, a.token)).toEqual([])

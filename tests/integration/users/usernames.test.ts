@@ -82,14 +82,41 @@ test('a username that its user gives up is given to none of those who want it at
 })
 
 describe('reserved usernames', () => {
-  test.each(['feed', 'Profile', 'businesses', 'by-email', 'progress', 'check-username', 'draft', 'setup', 'settings', 'thinnai'])(
-    '%s is not available',
-    async (username) => {
-      expect(await isAvailable(username)).toBe(false)
-      expect(await createDraft(await signUp(), username)).toMatchObject({ code: 'CONFLICT', field: 'username' })
-      expect(await changeUsername(app, await createStudent(app), username)).toMatchObject({ code: 'CONFLICT', field: 'username' })
-    },
-  )
+  test.each([
+    'feed',
+    'Profile',
+    'businesses',
+    'by-email',
+    'progress',
+    'check-username',
+    'draft',
+    'setup',
+    'settings',
+    'thinnai',
+    'ad.min',
+    'a_d-m.i_n',
+    'by.email',
+    'Thin-nai',
+  ])('%s is not available', async (username) => {
+    expect(await isAvailable(username)).toBe(false)
+    expect(await createDraft(await signUp(), username)).toMatchObject({ code: 'CONFLICT', field: 'username' })
+    expect(await changeUsername(app, await createStudent(app), username)).toMatchObject({ code: 'CONFLICT', field: 'username' })
+  })
+
+  test.each(['_me_', 'ravi.', '-ravi', '...', '___'])('%s is no new username: it begins and ends with a letter or digit', async (username) => {
+    const refusal = { code: 'INVALID_INPUT', field: 'username' }
+    expect(await isAvailable(username)).toBe(false)
+    expect(await createDraft(await signUp(), username)).toMatchObject(refusal)
+    expect(await changeUsername(app, await createStudent(app), username)).toMatchObject(refusal)
+  })
+
+  test('an account with an older name keeps it, and may repeat its draft', async () => {
+    const person = await createStudent(app)
+    const username = `${person.username}.`
+    await app.database.user.update({ where: { uid: person.uid }, data: { username, usernameKey: username } })
+    expect(await createDraft(person, username)).toBeUndefined()
+    expect(await findUsername(app, username)).toBe(username)
+  })
 
   test('an account that has one keeps it and is asked to choose another', async () => {
     const person = await createStudent(app)

@@ -6,6 +6,9 @@ const users = [
   { uid: 'uid1', username: 'Kavya_R' },
   { uid: 'uid2', username: 'ravi.' },
   { uid: 'chosen-by.admin', username: 'ravi' },
+  { uid: 'uid3', username: 'meena.' },
+  { uid: 'uid4', username: '_x_' },
+  { uid: 'uid5', username: 'ravi.k' },
   ...Array.from({ length: 12 }, (_, index) => ({ uid: `many${index}`, username: `student${index}` })),
 ]
 const findUsers = async (uids: string[], keys: string[]) => users.filter(({ uid, username }) => uids.includes(uid) || keys.includes(username.toLowerCase()))
@@ -18,8 +21,18 @@ test.each([
   ['<p>(@KAVYA_R), &amp;@kavya_r&nbsp;@kavya_r.</p>', `<p>(${kavya}), &amp;${kavya}&nbsp;${kavya}.</p>`],
   [
     '<p>@ravi. @ravi- @ravi..</p>',
-    '<p><a data-mention="uid2">@ravi.</a> <a data-mention="chosen-by.admin">@ravi</a>- <a data-mention="chosen-by.admin">@ravi</a>..</p>',
+    '<p><a data-mention="chosen-by.admin">@ravi</a>. <a data-mention="chosen-by.admin">@ravi</a>- <a data-mention="chosen-by.admin">@ravi</a>..</p>',
   ],
+  ['<p>@meena. @meena.. @_x_</p>', '<p><a data-mention="uid3">@meena.</a> <a data-mention="uid3">@meena.</a>. <a data-mention="uid4">@_x_</a></p>'],
+  [
+    `<p>@kavya_r.Thanks @kavya_r...and @kavya_r--so @kavya_r-${'x'.repeat(40)} @kavya_r,you @kavya_r's</p>`,
+    `<p>${kavya}.Thanks ${kavya}...and ${kavya}--so ${kavya}-${'x'.repeat(40)} ${kavya},you ${kavya}'s</p>`,
+  ],
+  [
+    '<p>@ravi.k.Thanks @ravi.k @ravi.kumar</p>',
+    '<p><a data-mention="uid5">@ravi.k</a>.Thanks <a data-mention="uid5">@ravi.k</a> <a data-mention="chosen-by.admin">@ravi</a>.kumar</p>',
+  ],
+  ['<p>@kavya_rs @kavya_r_x @kavya_r\u0301</p>', '<p>@kavya_rs @kavya_r_x @kavya_r\u0301</p>'],
   ['<p>a@kavya_r.in @@kavya_r @nobody @ab x/@kavya_r</p>', '<p>a@kavya_r.in @@kavya_r @nobody @ab x/@kavya_r</p>'],
   ['<p><b>@kavya_r</b></p>', `<p><b>${kavya}</b></p>`],
   ['<p><code>@kavya_r</code></p><pre><b>@kavya_r</b></pre>', '<p><code>@kavya_r</code></p><pre><b>@kavya_r</b></pre>'],

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { UsernameAvailableDocument } from '../../generated/graphql.ts'
-import { usernamePattern } from '../../generated/username-rule.ts'
 import { loadApolloClient } from '../../lib/network/apollo-loader.ts'
+import { findUsernameError } from './username-error.ts'
 
 /** Delay after a change, so that a name typed without a pause is checked once. */
 const debounceMs = 200
@@ -10,7 +10,7 @@ const debounceMs = 200
 export function useUsernameCheck(username: string): boolean | null {
   const [result, setResult] = useState<{ username: string; available: boolean } | null>(null)
   useEffect(() => {
-    if (!usernamePattern.test(username)) return
+    if (findUsernameError(username)) return
     let isLatest = true
     const checkUsername = () =>
       loadApolloClient()

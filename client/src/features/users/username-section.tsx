@@ -5,13 +5,13 @@ import { Form, type FormError, FormErrorNotice, getFieldError, toFormFieldError 
 import { Notice } from '../../components/notice.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { ChangeUsernameDocument } from '../../generated/graphql.ts'
-import { usernameMessage, usernamePattern } from '../../generated/username-rule.ts'
 import { formatDay } from '../../lib/format.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
 import { useMutation } from '../../lib/network/use-query.ts'
 import type { ProfileSettings } from './profile-settings-loader.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { useUsernameCheck } from './use-username-check.ts'
+import { findUsernameError } from './username-error.ts'
 import { UsernameStatus } from './username-status.tsx'
 
 /** The username and its change, once in 180 days. */
@@ -27,7 +27,8 @@ export function UsernameSection({ profile: { username: currentName, settings } }
   const submit = async () => {
     if (busy) return
     if (available === false) return setFormError({ message: 'Username is taken', field: 'username' })
-    if (!usernamePattern.test(name)) return setFormError({ message: usernameMessage, field: 'username' })
+    const nameError = findUsernameError(name)
+    if (nameError) return setFormError({ message: nameError, field: 'username' })
     setFormError(null)
     try {
       await changeUsername({ variables: { username: name } })

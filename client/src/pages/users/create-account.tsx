@@ -10,9 +10,9 @@ import { registerSession } from '../../features/sessions/register-session.ts'
 import { toProviderError } from '../../features/users/auth-errors.ts'
 import { useAccount } from '../../features/users/session-provider.tsx'
 import { useUsernameCheck } from '../../features/users/use-username-check.ts'
+import { findUsernameError } from '../../features/users/username-error.ts'
 import { UsernameStatus } from '../../features/users/username-status.tsx'
 import { ChosenUsernameDocument, CreateDraftDocument } from '../../generated/graphql.ts'
-import { usernameMessage, usernamePattern } from '../../generated/username-rule.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
 import { useMutation, useQuery } from '../../lib/network/use-query.ts'
 import { paths } from '../../lib/paths.ts'
@@ -69,7 +69,8 @@ export function Component() {
     if (!email) return { message: 'Email missing. Please restart signup.' }
     if (!existing && password !== confirmation) return { message: 'Passwords do not match', field: 'confirmation' }
     if (available === false) return { message: 'Username is taken', field: 'username' }
-    return usernamePattern.test(name) ? null : { message: usernameMessage, field: 'username' }
+    const nameError = findUsernameError(name)
+    return nameError === null ? null : { message: nameError, field: 'username' }
   }
 
   const status = getFieldError(formError, 'username') && available !== false ? undefined : <UsernameStatus name={name} available={available} />

@@ -2,6 +2,7 @@ import type { Database, Transaction } from '../../../database/client.ts'
 import { takeNamedLock } from '../../../database/named-lock.ts'
 import type { Prisma } from '../../../generated/prisma/client.ts'
 import { type Position, whereAfter } from '../../../relay/connection.ts'
+import { toSearchedName } from '../../users/input.ts'
 
 const attendeeColumns = {
   ...{ id: true, eventId: true, ticketCode: true, state: true, createdAt: true, checkedInAt: true },
@@ -17,7 +18,7 @@ export const listAttendees = (database: Database, { eventId, search }: AttendeeF
   database.registration.findMany({
     where: {
       ...{ eventId, ...whereAfter(after) },
-      ...(search && { user: { usernameKey: { contains: search.toLowerCase() }, deletionRequestedAt: null } }),
+      ...(search && { user: { usernameKey: { contains: toSearchedName(search) }, deletionRequestedAt: null } }),
     },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     ...{ take, select: attendeeColumns, relationLoadStrategy: 'join' },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toSearchedName } from '../../users/input.ts'
 
 /** Characters of an answer. */
 export const maxAnswerLength = 500
@@ -24,9 +25,8 @@ export const registerInput = z.object({
 export const registrationSearchInput = z.object({
   search: z
     .string()
-    .trim()
-    .toLowerCase()
-    .max(30)
+    .transform(toSearchedName)
+    .pipe(z.string().max(30))
     .nullish()
     .transform((search) => search ?? ''),
   state: z.enum(['REGISTERED', 'WAITING', 'CANCELLED']).nullish(),

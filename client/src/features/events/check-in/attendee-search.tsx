@@ -13,7 +13,7 @@ const maxMatches = 20
 /** Finds people by name in the downloaded data, checks them in, and undoes it. For organisers. */
 export function AttendeeSearch({ attendees, onCheckIn, onUndo }: Props) {
   const [text, setText] = useState('')
-  const term = text.trim().toLowerCase()
+  const term = text.trim().toLowerCase().replace(/^@/, '')
   const matches = term ? attendees.filter(({ name }) => name?.toLowerCase().includes(term)) : []
   return (
     <section className={css.section} aria-labelledby="attendee-search">
