@@ -1,5 +1,5 @@
 import { normalizeLine } from './text.ts'
-import { tokenPattern } from './tokens.ts'
+import { replaceTexts } from './tokens.ts'
 
 /** A letter, digit or `_` of any script, with its marks; no invisible one, such as a Hangul filler or a variation selector. */
 const letter = '(?!\\p{Default_Ignorable_Code_Point})[\\p{L}\\p{N}\\p{M}_]'
@@ -20,17 +20,6 @@ export const wholeHashtagPattern = new RegExp(`^${hashtagSource}$`, 'u')
 export const normalizeHashtag = (name: string) => normalizeLine(name)
 
 const maxHashtags = 20
-const tagsWithoutHashtags = new Set(['a', 'code', 'pre'])
-
-/** Replaces the texts of sanitised HTML outside links and code. */
-function replaceTexts(html: string, replace: (text: string) => string): string {
-  let depth = 0
-  return html.replace(tokenPattern, (token, slash: string, name?: string) => {
-    if (name === undefined) return depth > 0 ? token : replace(token.replaceAll('&nbsp;', '\u00a0')).replaceAll('\u00a0', '&nbsp;')
-    if (tagsWithoutHashtags.has(name)) depth += slash ? -1 : 1
-    return token
-  })
-}
 
 /** Links each hashtag of sanitised HTML to its page, outside links, URLs and code, as the browser does (client/src/components/sanitize-html.ts). */
 export function linkHashtags(html: string): string {

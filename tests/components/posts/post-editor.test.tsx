@@ -114,6 +114,16 @@ describe('links', () => {
     expect(readSentPosts()).toEqual([])
   })
 
+  test('the name of a file and the end of a sentence become no link; a URL does', async () => {
+    await openDialogSignedIn()
+    await userEvent.keyboard('README.md main.py https://example.org/a example.org end')
+    await expect.poll(() => links.elements().map(({ textContent }) => textContent)).toEqual(['https://example.org/a', 'example.org'])
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', ' see notes.py and https://example.org/b.')
+    textField.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    await expect.poll(() => links.elements().map(({ textContent }) => textContent)).toEqual(['https://example.org/a', 'example.org', 'https://example.org/b'])
+  })
+
   test('a hostile URL never becomes a link', async () => {
     await openDialogSignedIn()
     await userEvent.keyboard('javascript:alert(1) ')

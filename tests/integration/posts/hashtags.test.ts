@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { migrate } from '../../../server/database/migrate.ts'
-import { createPost, createStudent } from '../../support/factories.ts'
+import { createPost, createReply, createStudent } from '../../support/factories.ts'
 import { graphql, request } from '../../support/http/client.ts'
 import { createEmptyDatabase } from '../../support/run-cli.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
@@ -34,6 +34,15 @@ test('a hashtag is one in composed and decomposed letters, with joiners, and is 
     const { data } = await graphql(app, 'query($name: String!) { tag(name: $name) { name } }', { name })
     expect(data.tag).toEqual({ name: 'caf\u00e9' })
   }
+})
+
+test('a URL that a client sends without a link becomes one, whose fragment is no hashtag', async () => {
+  const { token } = await createStudent(app)
+  const post = await createPost(app, { token, contentHtml: '<p>https://x.example/Inc.#Decision, README.md #tea</p>' })
+  const link = '<a href="https://x.example/Inc.#Decision" target="_blank" rel="noopener noreferrer nofollow">https://x.example/Inc.#Decision</a>'
+  expect(post).toMatchObject({ contentHtml: `<p>${link}, README.md #tea</p>`, summary: 'https://x.example/Inc.#Decision, README.md #tea', hashtags: ['tea'] })
+  const reply = await createReply(app, post.id, { token, contentHtml: '<p>https://x.example/Inc.#Decision</p>' })
+  expect(reply.contentHtml).toBe(`<p>${link}</p>`)
 })
 
 test('posts with long hashtags from before the table of tags are migrated, and can be deleted and restored', async () => {

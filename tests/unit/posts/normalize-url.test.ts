@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAllowedLink, isTextOfLink, normalizeUrl } from '../../../client/src/features/posts/normalize-url.ts'
+import { isAllowedLink, isAutomaticLink, isTextOfLink, normalizeUrl } from '../../../client/src/features/posts/normalize-url.ts'
 
 test('prepends https:// to a URL without a scheme', () => {
   expect(normalizeUrl('example.org')).toBe('https://example.org')
@@ -34,6 +34,12 @@ test('rejects text that is not a URL', () => {
 test('links written or pasted text only with an allowed scheme or none', () => {
   expect(['example.org', 'example.org/a:b', 'https://example.org', 'mailto:a@b.example'].filter(isAllowedLink)).toHaveLength(4)
   expect(['javascript:alert(1)', 'java\nscript:x', 'tel:123', 'ftp://x.example'].filter(isAllowedLink)).toEqual([])
+})
+
+test('links a typed URL unless it is the name of a file or the end of a sentence', () => {
+  const urls = ['https://x.example', 'http://README.md', 'mailto:a@b.in', 'example.org', 'www.example.org/a', 'x.rs/a', 'a@b.in', 'campus.co.in']
+  expect(urls.filter(isAutomaticLink)).toEqual(urls)
+  expect(['README.md', 'main.py', 'lib.rs', 'run.sh', 'a.b.zip', 'tomorrow.So', 'ASP.NET', '10.0.0.1', 'localhost'].filter(isAutomaticLink)).toEqual([])
 })
 
 test("recognises a text that shows its link's URL", () => {

@@ -9,12 +9,15 @@ import { MentionNode } from '../mentions/mention-node.ts'
 import css from './editor.module.css'
 import { EditorTools } from './editor-tools.tsx'
 import { LinkBox } from './link-box.tsx'
-import { isAllowedLink } from './normalize-url.ts'
+import { isAllowedLink, isAutomaticLink } from './normalize-url.ts'
 import { isPostShortcut } from './post-shortcut.ts'
 
 const extensions = [
   StarterKit.configure({
-    link: { openOnClick: false, defaultProtocol: 'https', isAllowedUri: (uri, { defaultValidate }) => defaultValidate(uri) && isAllowedLink(uri) },
+    link: {
+      ...{ openOnClick: false, defaultProtocol: 'https', shouldAutoLink: isAutomaticLink },
+      isAllowedUri: (uri, { defaultValidate }) => defaultValidate(uri) && isAllowedLink(uri),
+    },
     horizontalRule: false,
     heading: { levels: [1, 2, 3] },
   }),

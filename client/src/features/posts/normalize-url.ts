@@ -17,6 +17,16 @@ export function normalizeUrl(text: string): string | null {
 /** Whether a typed or pasted URL may become a link unchanged: it has an allowed scheme or none. */
 export const isAllowedLink = (uri: string) => allowedSchemePattern.test(uri) || !/^[^/?#]*:/.test(uri)
 
+/** Top-level domains that are common extensions of files too. */
+const fileExtensions = new Set('bin cab cc inc key mk md ml mm mov pl pm ps pub py rs sc sh so tf vi zip'.split(' '))
+
+/** Whether a typed or pasted URL becomes a link by itself: it has a scheme, or a host that is neither the name of a file nor two sentences without a space. */
+export function isAutomaticLink(url: string): boolean {
+  if (allowedSchemePattern.test(url)) return true
+  const [, domain = ''] = /^[^/?#:]*\.([a-z]{2,})(?=[/?#:]|$)/.exec(url) ?? []
+  return domain !== '' && (url.length > url.lastIndexOf(domain) + domain.length || !fileExtensions.has(domain))
+}
+
 /** Whether a link's text is its URL, with or without the scheme. */
 export const isTextOfLink = (text: string, href: string) =>
   [normalizeUrl(text), `mailto:${text.trim()}`].some((address) => address !== null && toHref(address) === toHref(href))

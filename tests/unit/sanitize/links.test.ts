@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { sanitizeHtml } from '../../../server/sanitize/html.ts'
+import { linkUrls } from '../../../server/sanitize/links.ts'
+
+const link = (url: string, text = url) => `<a href="${url}" target="_blank" rel="noopener noreferrer nofollow">${text}</a>`
+const url = 'https://x.example/a'
+
+test.each([
+  [`<p>${url}</p>`, `<p>${link(url)}</p>`],
+  [
+    `<p>See ${url}. Or ${url}, (${url}) "${url}" '${url}'… <b>${url}!</b></p>`,
+    `<p>See ${link(url)}. Or ${link(url)}, (${link(url)}) "${link(url)}" '${link(url)}'… <b>${link(url)}!</b></p>`,
+  ],
+  [
+    '<p>https://x.example/a_(b) (https://x.example/a_(b)) https://x.example/[1]).</p>',
+    `<p>${link('https://x.example/a_(b)')} (${link('https://x.example/a_(b)')}) ${link('https://x.example/[1]')}).</p>`,
+  ],
+  [
+    '<p>https://x.example/?a=1&amp;b=2&amp; https://x.example/a&amp;,</p>',
+    `<p>${link('https://x.example/?a=1&amp;b=2&amp;')} ${link('https://x.example/a&amp;')},</p>`,
+  ],
+  [`<p>&lt;${url}&gt;&nbsp;${url}&nbsp;x</p>`, `<p>&lt;${link(url)}&gt;&nbsp;${link(url)}&nbsp;x</p>`],
+  [
+    '<p>HTTP://X.example/ mailto:a@b.example, http://localhost:4000/x-</p>',
+    `<p>${link('HTTP://X.example/')} ${link('mailto:a@b.example')}, ${link('http://localhost:4000/x-')}</p>`,
+  ],
+  [`<p>看${url}。很好 ${url}؟ ${url}।</p>`, `<p>看${link(url)}。很好 ${link(url)}؟ ${link(url)}।</p>`],
+  ['<p>https://x.example/Inc.#Decision</p>', `<p>${link('https://x.example/Inc.#Decision')}</p>`],
+  ['<p>https://name:word@x.example/</p>', `<p>${link('https://x.example/', 'https://name:word@x.example/')}</p>`],
+  [`<p><a>${url}</a> <code>${url}</code> ${link('https://y.example/', url)}</p><pre>${url}</pre>`, undefined],
+  [`<p>x${url} javascript:alert(1) ftp://x.example file:///x https:// https://. https:///x README.md main.py mailto: x.example/a</p>`, undefined],
+])('links the URLs of %s', async (html, expected) => {
+  const clean = await sanitizeHtml(html)
+  const linked = linkUrls(clean)
+  expect(linked).toBe(expected ?? clean)
+  // As DOMPurify would write it.
+  expect(await sanitizeHtml(linked)).toBe(linked)
+  expect(linkUrls(linked)).toBe(linked)
+})
+
+test('the limits of a text apply after URLs are linked', () => {
+  expect(() => linkUrls(`<p>${'https://x.example '.repeat(1000)}</p>`)).toThrow('longer than 50 KB')
+})
