@@ -3,6 +3,7 @@ import { getEventById } from '../features/events/service.ts'
 import { buildSrcset, getFileUrl } from '../features/media/service.ts'
 import { toNodeId, toRowId } from '../relay/node-id.ts'
 import { formatInstant } from '../utils/campus-time.ts'
+import { shorten } from '../utils/shorten.ts'
 import type { HtmlPage } from './document.ts'
 import { getModules, logo, siteName } from './page-defaults.ts'
 
@@ -23,7 +24,7 @@ export async function getEventPage(context: Pick<ServiceContext, 'database' | 's
   const facts = [cancelledAt ? 'Cancelled' : '', formatInstant(startsAt), place, description.replace(/\s+/g, ' ')].filter(Boolean).join(' · ')
   return {
     title: `${title} · ${siteName}`,
-    description: facts.length > maxDescriptionLength ? `${facts.slice(0, maxDescriptionLength)}…` : facts,
+    description: shorten(facts, maxDescriptionLength),
     type: 'article',
     image: cover ? { url: getFileUrl(context, cover), alt: title } : logo,
     modules,

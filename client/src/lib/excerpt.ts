@@ -1,3 +1,5 @@
+import { takeGraphemes } from './graphemes.ts'
+
 /** Characters of an excerpt: it has one line. */
 const maxExcerptLength = 120
 
@@ -8,6 +10,7 @@ export const stripTags = (html: string) => html.replace(/<[^>]*>/g, ' ').replace
 
 /** The beginning of the text of sanitised HTML, without line breaks. */
 export function toExcerpt(html: string): string {
-  const letters = [...stripTags(html).replace(/\s+/g, ' ').trim()]
-  return letters.length > maxExcerptLength ? `${letters.slice(0, maxExcerptLength).join('').trimEnd()}…` : letters.join('')
+  const text = stripTags(html).replace(/\s+/g, ' ').trim()
+  const excerpt = takeGraphemes(text, maxExcerptLength)
+  return excerpt === text ? text : `${excerpt.trimEnd()}…`
 }

@@ -4,6 +4,7 @@ import type { Upload } from '../../http/uploads/upload.ts'
 import { recordEvent } from '../../jobs/events.ts'
 import { formatCampusDate } from '../../utils/campus-time.ts'
 import { conflict, invalid } from '../../utils/errors.ts'
+import { takeGraphemes } from '../../utils/graphemes.ts'
 import { parseInput } from '../../utils/parse.ts'
 import { createUuidV7 } from '../../utils/uuid.ts'
 import { getClubBySlug } from '../clubs/service.ts'
@@ -48,7 +49,7 @@ async function assertCanCreate(context: ServiceContext, { clubSlug = null }: Eve
 async function assertAudience({ database }: ServiceContext, { audienceClubs, audienceCourses }: EventFields) {
   const [missing] = await findMissingAudience(database, audienceClubs, audienceCourses)
   if (missing !== undefined)
-    throw invalid(`There is no club or course '${missing.slice(0, 60)}'.`, audienceClubs.includes(missing) ? 'audienceClubIds' : 'audienceCourses')
+    throw invalid(`There is no club or course '${takeGraphemes(missing, 60)}'.`, audienceClubs.includes(missing) ? 'audienceClubIds' : 'audienceCourses')
 }
 
 async function createEvents(context: ServiceContext, fields: EventFields, cover: FileRecord | undefined): Promise<SavedEvents> {

@@ -1,6 +1,7 @@
 import { extname } from 'node:path'
 import type { Database } from '../../database/client.ts'
 import type { AccountData, ExportFile } from '../../jobs/account-data.ts'
+import { takeGraphemes } from '../../utils/graphemes.ts'
 import { readPages } from '../../utils/read-pages.ts'
 import { deleteUnusedFileRows, type FileCard, fileCardColumns } from './data.ts'
 import { deleteStoredFiles } from './service.ts'
@@ -9,7 +10,7 @@ const pageSize = 500
 
 /** The path of a file in an export: the name of the upload, with the extension of what is stored. */
 export const getExportPath = ({ id, key, filename }: Pick<FileCard, 'id' | 'key' | 'filename'>) =>
-  `files/${id}-${[...filename.replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{N}_ -]+/gu, '_')].slice(0, 80).join('')}${extname(key)}`
+  `files/${id}-${takeGraphemes(filename.replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{N}\p{M}_ -]+/gu, '_'), 80)}${extname(key)}`
 
 const listFiles = (database: Database, ownerUid: string) =>
   readPages<FileCard>(pageSize, (last) =>

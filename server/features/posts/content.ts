@@ -4,6 +4,7 @@ import { extractText, sanitizeHtml } from '../../sanitize/html.ts'
 import { linkUrls } from '../../sanitize/links.ts'
 import { normalizeLine } from '../../sanitize/text.ts'
 import { invalid } from '../../utils/errors.ts'
+import { takeGraphemes } from '../../utils/graphemes.ts'
 import { omitBlockers } from '../people/blocks.ts'
 import { presentMentions, resolveMentions } from '../users/mentions.ts'
 
@@ -27,8 +28,8 @@ export async function cleanText(context: ContentContext, html: string, { hasFile
   return { contentHtml, text }
 }
 
-/** The first 160 code points. */
-export const createSummary = (text: string) => [...text].slice(0, 160).join('')
+/** At most the first 160 code points, without a part of a grapheme cluster. */
+export const createSummary = (text: string) => takeGraphemes(text, 160)
 
 /** The summary with the current usernames of the people whom the post mentions; the stored one of a post without mentions. */
 export function presentSummary(context: Pick<ServiceContext, 'database'>, { contentHtml, summary }: { contentHtml: string; summary: string }) {

@@ -1,5 +1,6 @@
 import { normalizeLine } from '../../sanitize/text.ts'
 import { tooLarge } from '../../utils/errors.ts'
+import { takeLastGraphemes } from '../../utils/graphemes.ts'
 
 /** An uploaded file, from either transport. Filename and MIME type are the client's and not verified yet. */
 export type Upload = {
@@ -18,7 +19,7 @@ export const fileTooLarge = (filename: string, bytes: number) => tooLarge(`${fil
  * of dots alone, or 'file'.
  */
 export function sanitizeFilename(path: string): string {
-  const names = path.slice(-1000).replaceAll('\ufffd', '').split(/[/\\]/).map(normalizeLine)
+  const names = path.slice(-1000).toWellFormed().replaceAll('\ufffd', '').split(/[/\\]/).map(normalizeLine)
   const name = names.findLast((part) => /[^.]/.test(part)) ?? 'file'
-  return [...name].slice(-120).join('').trim()
+  return takeLastGraphemes(name, 120).trim()
 }

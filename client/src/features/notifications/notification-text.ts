@@ -1,3 +1,5 @@
+import { takeGraphemes } from '../../lib/graphemes.ts'
+
 /** The server counts no further. */
 const maxUnseenCount = 99
 
@@ -12,9 +14,8 @@ const maxExcerptLetters = 90
 
 /** The beginning of a text, up to a whole word. */
 function shorten(text: string): string {
-  const letters = [...text]
-  if (letters.length <= maxExcerptLetters) return text
-  const start = letters.slice(0, maxExcerptLetters).join('')
+  const start = takeGraphemes(text, maxExcerptLetters)
+  if (start === text) return text
   return `${start.replace(/\s+\S*$/u, '')}…`
 }
 

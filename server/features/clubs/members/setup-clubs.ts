@@ -1,6 +1,7 @@
 import type { ServiceContext } from '../../../auth/service-context.ts'
 import type { Transaction } from '../../../database/client.ts'
 import { invalid } from '../../../utils/errors.ts'
+import { takeGraphemes } from '../../../utils/graphemes.ts'
 import { getJoinedSetupClubs } from '../../users/set-up-options.ts'
 import { type ClubRecord, listClubs, lockClubRows } from '../data.ts'
 import { addMember, canJoinAtOnce, removeMember, requestToJoin } from './change-members.ts'
@@ -19,7 +20,7 @@ export async function resolveSetupClubs({ database }: ServiceContext, uid: strin
   const others = labels.filter((label) => !offered.some(({ setupLabel }) => setupLabel === label))
   const ownLabels = others.length ? await getJoinedSetupClubs({ database }, uid) : []
   const unknownLabel = others.find((label) => !ownLabels.includes(label))
-  if (unknownLabel !== undefined) throw invalid(`There is no club ${unknownLabel.slice(0, 100)}`, 'clubs')
+  if (unknownLabel !== undefined) throw invalid(`There is no club ${takeGraphemes(unknownLabel, 100)}`, 'clubs')
 
   const members = new Set((await findMembersOfUsers(database, [uid])).map(({ clubSlug }) => clubSlug))
   const requested = new Set((await findOpenRequests(database, { userUid: uid, kind: 'JOIN' })).map(({ clubSlug }) => clubSlug))

@@ -1,5 +1,6 @@
 import { toNodeId } from '../../../relay/node-id.ts'
 import { formatDate, getCampusClock } from '../../../utils/campus-time.ts'
+import { takeGraphemes } from '../../../utils/graphemes.ts'
 import type { Passage, Source } from '../data.ts'
 import type { RankedPassage } from './retrieval.ts'
 
@@ -48,7 +49,7 @@ export function createExcerpt(sentences: string[], weights: number[]): string {
 }
 
 /** Cuts a longer text at the end of a word. */
-const truncate = (text: string) => (text.length <= maxExcerptChars ? text : `${text.slice(0, maxExcerptChars).replace(/\s+\S*$/, '')} …`)
+const truncate = (text: string) => (text.length <= maxExcerptChars ? text : `${takeGraphemes(text, maxExcerptChars).replace(/\s+\S*$/, '')} …`)
 
 /** Formats an excerpt of a passage for an answer. Posts are quoted with their author. */
 export function formatPassage({ kind, title, at }: Passage, text: string): string {

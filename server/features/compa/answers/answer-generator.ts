@@ -2,6 +2,7 @@ import type { Database } from '../../../database/client.ts'
 import type { Log } from '../../../observability/log.ts'
 import { brand } from '../../../utils/brand.ts'
 import { AppError } from '../../../utils/errors.ts'
+import { takeGraphemes } from '../../../utils/graphemes.ts'
 import { createExcerpt, formatPassage, isQuotable, splitSentences } from './answer-builder.ts'
 import { type SearchTerm, weighSentences } from './passage-data.ts'
 import type { RankedPassage } from './retrieval.ts'
@@ -122,8 +123,8 @@ export async function createModelGenerator(
 /** A passage in the model's input; posts are marked as such. */
 const toModelPassage = ({ kind, title, heading, text, at }: RankedPassage) =>
   kind === 'POST'
-    ? { postedBy: title, on: at.toISOString().slice(0, 10), text: text.slice(0, maxPassageChars) }
-    : { title, heading, text: text.slice(0, maxPassageChars) }
+    ? { postedBy: title, on: at.toISOString().slice(0, 10), text: takeGraphemes(text, maxPassageChars) }
+    : { title, heading, text: takeGraphemes(text, maxPassageChars) }
 
 /** A valid token count, limited to 100,000; otherwise null. */
 const parseTokenCount = (tokens: unknown) => (Number.isInteger(tokens) && (tokens as number) > 0 ? Math.min(tokens as number, 100_000) : null)
