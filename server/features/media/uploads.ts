@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { detectFileType } from '../../files/file-type.ts'
 import { type EncodedImage, encodeImage, type ImageFile, type ImageQueue, openImage } from '../../files/images.ts'
+import { clearVideoMetadata } from '../../files/video-metadata.ts'
 import { withoutSlot } from '../../http/load-shedding/request-slot.ts'
 import { fileTooLarge, sanitizeFilename, type Upload } from '../../http/uploads/upload.ts'
 import { unsupportedMedia } from '../../utils/errors.ts'
@@ -51,9 +52,11 @@ export type PreparedFile = { file: Omit<FileRecord, 'ownerUid' | 'createdAt'>; p
 
 /**
  * Re-encodes the images of one request, round-robin by owner; the larger of received and stored bytes counts towards the quota.
- * Other files are stored unchanged.
+ * Videos lose their metadata, in place. Other files are stored unchanged.
  */
 export async function prepareFiles(ownerUid: string, uploads: CheckedUpload[], quota: UploadQuota, imageQueue: ImageQueue): Promise<PreparedFile[]> {
+  for (const { path, filename, kind, mimeType } of uploads)
+    if (kind === 'VIDEO' && !(await clearVideoMetadata(path, mimeType))) throw unsupportedMedia(`${filename} cannot be read as a video.`, 'file')
   const images = uploads.flatMap(({ image, size }) => (image ? [{ image, size }] : []))
   const encode = async ({ image, size }: (typeof images)[number]) => {
     quota.commit(size)

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { setUpTestAppWithStorageCheck } from '../../support/app-with-storage-check.ts'
 import { createStudent } from '../../support/factories.ts'
 import { createPaddedPng, createPdf, createPng } from '../../support/files/image-and-pdf-files.ts'
+import { createFile } from '../../support/files/office-files.ts'
+import { createTaggedMovie, createTaggedWebm, frame, privateTexts } from '../../support/files/videos.ts'
 import { createForm, graphql, request } from '../../support/http/client.ts'
 
 const MB = 1024 * 1024
@@ -155,4 +157,17 @@ test('an unknown file field is refused by name', async () => {
   const { token } = await createStudent(app)
   const form = createForm({ picture: await createPng() })
   expect(await request(app, 'POST', '/api/posts/add', form, token)).toMatchObject({ status: 400, body: { error: 'The field picture accepts no files.' } })
+})
+
+test.each([
+  ['film.mp4', 'video/mp4', createTaggedMovie()],
+  ['film.webm', 'video/webm', createTaggedWebm()],
+])('%s is published without the place, the device and the software', async (name, type, bytes) => {
+  const { token } = await createStudent(app)
+  const { data } = await graphql(app, create, { media: [createFile(name, bytes, type)] }, token)
+  const response = await fetch(`${app.address}${data.createPost.post.media[0].url}`)
+  const published = Buffer.from(await response.arrayBuffer())
+  expect(published).toHaveLength(bytes.length)
+  expect(published.includes(frame)).toBe(true)
+  expect(privateTexts.filter((text) => published.includes(text))).toEqual([])
 })
