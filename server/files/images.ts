@@ -6,6 +6,7 @@ import { createFairTaskQueue } from '../utils/fair-task-queue.ts'
 import type { SequenceHeader } from './av1.ts'
 import { readAvifSequenceHeaders } from './avif.ts'
 import { assertDecodable } from './image-limits.ts'
+import { appendJpegEnd } from './jpeg-end.ts'
 import { hasBoundedText } from './png-text.ts'
 
 // Uploads are read by these five loaders only; SVG, PDF, TIFF and all others of the library are blocked.
@@ -45,7 +46,7 @@ const webpOptions = { quality: 82, effort: 2 }
 const decodeOptions = { limitInputPixels: 64_000_000, failOn: 'error' } as const
 
 /** An uploaded image whose header is within the limits of its format. */
-export type ImageFile = { path: string; filename: string; animated: boolean }
+export type ImageFile = { path: string; filename: string; animated: boolean; failOn: 'error' | 'warning' }
 
 /** The sizes of an image as local files, the full size last. `size` is the full size in bytes, `storedBytes` the sum of all sizes. */
 export type EncodedImage = {
@@ -66,7 +67,9 @@ export async function openImage(path: string, filename: string): Promise<ImageFi
   const { format, pages = 1, compression } = metadata
   if (format === 'heif' && compression !== 'av1') throw unsupportedMedia(`The type of ${filename} is not accepted.`, 'file')
   assertDecodable(metadata, format === 'heif' ? await readSequenceHeaders(path, filename) : [], filename)
-  return { path, filename, animated: pages > 1 && (format === 'gif' || format === 'webp') }
+  // With an end mark, half a JPEG is only worth a warning.
+  const failOn = format === 'jpeg' && (await appendJpegEnd(path)) ? 'warning' : 'error'
+  return { path, filename, failOn, animated: pages > 1 && (format === 'gif' || format === 'webp') }
 }
 
 const readSequenceHeaders = (path: string, filename: string): Promise<SequenceHeader[]> =>
@@ -79,11 +82,11 @@ const readSequenceHeaders = (path: string, filename: string): Promise<SequenceHe
  * Re-encodes an image: orientation applied, EXIF removed, at most 2048 px, WebP in up to three widths.
  * Throws UNSUPPORTED_MEDIA or, after 20 s, TOO_LARGE.
  */
-export function encodeImage({ path, filename, animated }: ImageFile): Promise<EncodedImage> {
+export function encodeImage({ path, filename, animated, failOn }: ImageFile): Promise<EncodedImage> {
   const deadline = Date.now() + encodeTimeoutMs
   const applyTimeout = (input: Sharp) => input.timeout({ seconds: Math.max(1, Math.ceil((deadline - Date.now()) / 1000)) })
   const encode = animated ? encodeAnimation : encodeStill
-  return encode(path, applyTimeout, createDecodeErrorHandler(filename)).catch((error: Error) => {
+  return encode(path, applyTimeout, createDecodeErrorHandler(filename), failOn).catch((error: Error) => {
     if (isTimeout(error)) throw tooLarge(`${filename} takes too long to process. Send a smaller image.`, 'file')
     throw error
   })
@@ -104,8 +107,8 @@ const createDecodeErrorHandler =
   }
 
 /** Decodes the image once, at most 2048 px square, and makes all sizes from those pixels. */
-async function encodeStill(path: string, applyTimeout: ApplyTimeout, handleDecodeError: HandleDecodeError): Promise<EncodedImage> {
-  const { data, info } = await applyTimeout(sharp(path, decodeOptions))
+async function encodeStill(path: string, applyTimeout: ApplyTimeout, handleDecodeError: HandleDecodeError, failOn: ImageFile['failOn']): Promise<EncodedImage> {
+  const { data, info } = await applyTimeout(sharp(path, { ...decodeOptions, failOn }))
     .autoOrient()
     .resize(maxDimensions)
     .raw()

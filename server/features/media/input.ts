@@ -13,7 +13,7 @@ export const maxFileBytes = {
 /** The file kinds that a use case accepts, and the largest file of each kind in bytes. */
 export type MaxBytesByKind = Partial<Record<'IMAGE' | 'VIDEO' | 'DOCUMENT', number>>
 
-type FileTypeRule = { kind: 'IMAGE' | 'VIDEO' | 'DOCUMENT'; extensions: string[]; declaredTypes: string[] }
+export type FileTypeRule = { kind: 'IMAGE' | 'VIDEO' | 'DOCUMENT'; extensions: string[]; declaredTypes: string[] }
 
 /** The accepted content types, detected from the bytes, with their kind and the matching file extensions and declared types. SVG is not accepted. */
 export const fileTypeRules: Record<string, FileTypeRule> = {

@@ -8,7 +8,7 @@ import { withoutSlot } from '../../http/load-shedding/request-slot.ts'
 import { fileTooLarge, sanitizeFilename, type Upload } from '../../http/uploads/upload.ts'
 import { unsupportedMedia } from '../../utils/errors.ts'
 import type { FileRecord } from './data.ts'
-import { fileTypeRules, genericContentTypes, type MaxBytesByKind } from './input.ts'
+import { type FileTypeRule, fileTypeRules, genericContentTypes, type MaxBytesByKind } from './input.ts'
 import type { UploadQuota } from './upload-quota.ts'
 
 /** The storage key of a smaller size of the image with this key: `<id>-<width>.webp` for `<id>.webp`. */
@@ -28,7 +28,10 @@ export async function checkUploads(uploads: Upload[], maxBytesByKind: MaxBytesBy
   return checked
 }
 
-/** Checks the kind and the size of an upload, and that its name and its declared type match its bytes. */
+/**
+ * Checks the kind and the size of an upload. Its type is that of its bytes. Its name and its declared type may be missing; those of another type are accepted if
+ * both are pictures or both are videos.
+ */
 async function checkUpload({ path, mimetype, alt = '', ...upload }: Upload, maxBytesByKind: MaxBytesByKind): Promise<CheckedUpload> {
   const filename = sanitizeFilename(upload.filename)
   const { size } = await stat(path)
@@ -36,16 +39,34 @@ async function checkUpload({ path, mimetype, alt = '', ...upload }: Upload, maxB
   if (size > maxBytes) throw fileTooLarge(filename, maxBytes)
   const mimeType = await detectFileType(path)
   const fileType = mimeType ? fileTypeRules[mimeType] : undefined
-  const extension = extname(filename).slice(1).toLowerCase()
+  const extension = getExtension(filename)
   const declaredType = mimetype.split(';')[0]?.trim().toLowerCase() ?? ''
-  const isConsistent = fileType?.extensions.includes(extension) && [...fileType.declaredTypes, ...genericContentTypes].includes(declaredType)
+  const likeTypes = fileType ? listLikeTypes(fileType) : []
+  const isConsistent =
+    // A name of separators alone is none.
+    /[^./\\]/.test(upload.filename) &&
+    ['', ...likeTypes.flatMap(({ extensions }) => extensions)].includes(extension) &&
+    [...genericContentTypes, ...likeTypes.flatMap(({ declaredTypes }) => declaredTypes)].includes(declaredType)
   if (!mimeType || !fileType || !isConsistent) throw unsupportedMedia(`The type of ${filename} does not match its content or is not accepted.`, 'file')
   const limit = maxBytesByKind[fileType.kind]
   if (!limit) throw unsupportedMedia(`The type of ${filename} is not accepted.`, 'file')
   if (size > limit) throw fileTooLarge(filename, limit)
   const image = fileType.kind === 'IMAGE' ? await openImage(path, filename) : null
-  return { path, alt, filename, size, kind: fileType.kind, mimeType, extension, image }
+  const ownExtension = fileType.extensions.includes(extension) ? extension : (fileType.extensions[0] ?? '')
+  // A document is downloaded under its name.
+  const shownName = fileType.kind === 'DOCUMENT' && !extension ? sanitizeFilename(`${filename}.${ownExtension}`) : filename
+  return { path, alt, filename: shownName, size, kind: fileType.kind, mimeType, extension: ownExtension, image }
 }
+
+/** The extension of a name in lower case. The number at the end of 'Screenshot at 10.30.45' is none. */
+function getExtension(filename: string): string {
+  const extension = extname(filename).slice(1).toLowerCase()
+  return /^\d*$/.test(extension) ? '' : extension
+}
+
+/** The types whose name and declared type a file of this type may have. Programs open a document by its name. */
+const listLikeTypes = (fileType: FileTypeRule) =>
+  fileType.kind === 'DOCUMENT' ? [fileType] : Object.values(fileTypeRules).filter(({ kind }) => kind === fileType.kind)
 
 /** A file's row without owner and creation time, and the local files to store under its keys. */
 export type PreparedFile = { file: Omit<FileRecord, 'ownerUid' | 'createdAt'>; parts: { key: string; path: string }[] }

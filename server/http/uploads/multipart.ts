@@ -1,7 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import type { Request, RequestHandler, Response } from 'express'
 import multer, { type Multer, MulterError } from 'multer'
-import { malformedTextError } from '../../sanitize/text.ts'
 import { AppError, invalid, tooLarge } from '../../utils/errors.ts'
 import { toAppError } from '../to-app-error.ts'
 import { feedParser } from './multipart-parser.ts'
@@ -40,8 +39,7 @@ function createUploadHandlers(createHandler: (parser: Multer) => RequestHandler,
     cleanUpSpooledFiles,
     (request, response, next) =>
       parseBody(request, response, (error?: unknown) => {
-        const rejection = error ? toFormError(error, maxFileBytes) : findTextError(request)
-        next(rejection && recordRejection(response, rejection))
+        next(error && recordRejection(response, toFormError(error, maxFileBytes)))
       }),
   ]
 }
@@ -60,9 +58,6 @@ const cleanUpSpooledFiles: RequestHandler = (request, response, next) => {
   })
   next()
 }
-
-/** The parser replaces invalid UTF-8 with U+FFFD; browsers do so with unpaired surrogates. */
-const findTextError = ({ body }: Request) => (JSON.stringify(body ?? null).includes('\ufffd') ? malformedTextError() : undefined)
 
 /** Maps errors of truncated and malformed forms to INVALID_INPUT. System errors, such as a full disk, are kept. */
 function toFormError(error: unknown, maxFileBytes: number) {

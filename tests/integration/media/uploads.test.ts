@@ -171,3 +171,21 @@ test.each([
   expect(published.includes(frame)).toBe(true)
   expect(privateTexts.filter((text) => published.includes(text))).toEqual([])
 })
+
+test('a text with U+FFFD is accepted with and without files; a form that is not UTF-8 is refused', async () => {
+  const { token } = await createStudent(app)
+  const contentHtml = '<p>cut \ufffd here</p>'
+  const file = createFile('\ufffd.png', Buffer.from(await (await createPng()).arrayBuffer()), 'image/png')
+  const sent = [
+    await request(app, 'POST', '/api/posts', { contentHtml, community: 'lounge' }, token),
+    await request(app, 'POST', '/api/posts/add', createForm({ contentHtml, community: 'lounge', media: [file] }), token),
+  ]
+  expect(sent.map(({ status, body }) => [status, body.contentHtml])).toEqual(Array(2).fill([201, contentHtml]))
+  const mutation = create.replace('"x"', '$html').replace('(', '($html: String!, ')
+  for (const media of [[], [file]]) expect((await graphql(app, mutation, { html: contentHtml, media }, token)).errors).toBeUndefined()
+  const part = (name: string, value: Buffer) => [Buffer.from(`--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n`), value, Buffer.from('\r\n')]
+  const body = Buffer.concat([...part('community', Buffer.from('lounge')), ...part('contentHtml', Buffer.from([0x61, 0xff])), Buffer.from('--b--\r\n')])
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=b' }
+  const refused = await fetch(`${app.address}/api/posts/add`, { method: 'POST', headers, body })
+  expect([refused.status, await refused.json()]).toEqual([400, { error: 'A text holds a character that cannot be stored.' }])
+})
