@@ -9,7 +9,14 @@ import { assertStreamSafe } from './text.ts'
 const richTextLimits = { kilobytes: 50, elements: 2000, depth: 50 }
 
 const allowedTags = new Set(allowed.tags)
-const inlineTags = new Set(['a', 'b', 'code', 'em', 'i', 's', 'strong', 'u'])
+const inlineTags = new Set(['a', 'b', 'code', 'em', 'i', 's', 'strong', 'sub', 'sup', 'u'])
+/** Elements that are written as allowed ones. */
+const equivalentTags: Record<string, string> = { del: 's', strike: 's', ins: 'u', h4: 'h3', h5: 'h3', h6: 'h3' }
+/** Elements that are removed and begin and end a line, and those that are separated by a space. */
+const lineTags = new Set(
+  'address article aside caption center dd details div dl dt fieldset figcaption figure footer form header hr main nav section summary table tr'.split(' '),
+)
+const cellTags = new Set(['td', 'th'])
 /** Elements whose content is removed. */
 const skippedTags = new Set(['audio', 'iframe', 'noembed', 'noframes', 'noscript', 'script', 'style', 'template', 'title', 'video', 'xmp'])
 
@@ -24,9 +31,23 @@ export function normalizeHtml(html: string): string {
   const writtenTags: boolean[] = []
   const openInlineTags = new Set<string>()
   let skipDepth = 0
+  /** What separates the next text from the one before it, in the same block. */
+  let separator = ''
+  let hasText = false
+  const separate = (name: string) => {
+    if (hasText && lineTags.has(name)) separator = '<br>'
+    else if (hasText && cellTags.has(name)) separator ||= ' '
+  }
+  const writeSeparator = () => {
+    if (separator === '<br>') elementCount += 1
+    output.push(separator)
+    separator = ''
+  }
   let elementCount = 0
   const parser = new Parser({
-    onopentag(name, { href, 'data-mention': mention }) {
+    onopentag(tag, { href, 'data-mention': mention }) {
+      const name = equivalentTags[tag] ?? tag
+      separate(name)
       const isWritten = allowedTags.has(name) && !openInlineTags.has(name) && skipDepth === 0
       writtenTags.push(isWritten)
       // A browser may reopen the inline elements around a block inside it, and again after it.
@@ -34,19 +55,28 @@ export function normalizeHtml(html: string): string {
       if (elementCount > richTextLimits.elements || writtenTags.length > richTextLimits.depth) throw invalid('The text has too much markup.', 'contentHtml')
       if (skippedTags.has(name)) skipDepth += 1
       if (!isWritten) return
+      if (!inlineTags.has(name)) [separator, hasText] = ['', false]
+      else if (separator) writeSeparator()
       if (inlineTags.has(name)) openInlineTags.add(name)
       output.push(name === 'a' ? buildLinkTag(href, mention) : `<${name}>`)
     },
-    onclosetag(name) {
+    onclosetag(tag) {
+      const name = equivalentTags[tag] ?? tag
+      separate(name)
       if (skippedTags.has(name)) skipDepth -= 1
       if (!writtenTags.pop()) return
+      if (!inlineTags.has(name)) [separator, hasText] = ['', false]
       openInlineTags.delete(name)
       if (name !== 'br') output.push(`</${name}>`)
     },
     ontext(part) {
       // A browser drops the line break after <pre> each time it parses it.
       const text = output.at(-1) === '<pre>' ? part.replace(/^[\r\n]+/, '') : part
-      if (text && skipDepth === 0) output.push(escapeHtml(text))
+      if (!text || skipDepth > 0) return
+      const isVisible = /\S/.test(text)
+      if (isVisible && separator) writeSeparator()
+      hasText ||= isVisible
+      output.push(escapeHtml(text))
     },
   })
   parser.end(html.replaceAll('\0', ''))

@@ -106,6 +106,26 @@ test('leaves only the allow-list of hundreds of hostile inputs, and is idempoten
   expect(links).toBeGreaterThan(20)
 })
 
+test.each([
+  ['<div>one</div><div>two</div>three', 'one<br>two<br>three'],
+  ['<div><p>one</p></div><div><p>two</p></div>', '<p>one</p><p>two</p>'],
+  ['<p>x<sup>2</sup> H<sub>2</sub>O <del>5</del><strike>6</strike><ins>7</ins></p>', '<p>x<sup>2</sup> H<sub>2</sub>O <s>5</s><s>6</s><u>7</u></p>'],
+  ['<h4>Head</h4><h6>line</h6><p>x</p>', '<h3>Head</h3><h3>line</h3><p>x</p>'],
+  [
+    '<table><thead><tr><th>Day</th><th>Room</th></tr></thead><tbody><tr><td>Mon</td><td><b>4</b></td></tr><tr><td></td><td>5</td></tr></tbody></table>after',
+    'Day Room<br>Mon <b>4</b><br>5<br>after',
+  ],
+  ['<ul><li><div>a</div><div>b</div></li><li>c</li></ul>', '<ul><li>a<br>b</li><li>c</li></ul>'],
+  ['<dl><dt>Term</dt><dd>means</dd></dl><section>a<hr>b</section>', 'Term<br>means<br>a<br>b'],
+  ['<p>a<b><div>b</div></b>c</p>', '<p>a<b><br>b</b><br>c</p>'],
+  ['<div> </div>\n<div>a</div>', ' \na'],
+  ['one\ntwo & three\r\n\r\n\nfour', '<p>one<br>two &amp; three</p><p>four</p>'],
+])('keeps the lines, cells and numbers of %j', async (html, expected) => {
+  const clean = await sanitizeHtml(html)
+  expect(clean).toBe(expected)
+  expect(await sanitizeHtml(clean)).toBe(clean)
+})
+
 test('keeps text after a removed element', async () => {
   expect(await sanitizeHtml('<p>a<style>b</style>c</p><template>d</template><p>e</p>')).toBe('<p>ac</p><p>e</p>')
 })

@@ -6,11 +6,14 @@ import richCss from '../../components/rich-text.module.css'
 import { sanitizeToElement } from '../../components/sanitize-html.ts'
 import { MentionList } from '../mentions/mention-list.tsx'
 import { MentionNode } from '../mentions/mention-node.ts'
+import { cleanPastedHtml } from './clean-pasted-html.ts'
 import css from './editor.module.css'
 import { EditorTools } from './editor-tools.tsx'
 import { LinkBox } from './link-box.tsx'
 import { isAllowedLink, isAutomaticLink } from './normalize-url.ts'
+import { parsePlainText } from './paste-plain-text.ts'
 import { isPostShortcut } from './post-shortcut.ts'
+import { scriptMarks } from './script-marks.ts'
 
 const extensions = [
   StarterKit.configure({
@@ -22,6 +25,7 @@ const extensions = [
     heading: { levels: [1, 2, 3] },
   }),
   MentionNode,
+  ...scriptMarks,
 ]
 
 /** Parses HTML into an editor document. The editor would parse a string unsanitized, which the page's Trusted Types refuse. */
@@ -32,6 +36,8 @@ const createEditorProps = (label: string, placeholder: string) => ({
     ...{ 'aria-label': label, role: 'textbox', 'aria-multiline': 'true', autofocus: '' },
     ...{ 'data-placeholder': placeholder, class: `${richCss.text} ${css.text}` },
   },
+  transformPastedHTML: cleanPastedHtml,
+  clipboardTextParser: parsePlainText,
   // The dialog handles files, Escape and the post shortcut.
   handleDrop: (_view: unknown, event: DragEvent) => Boolean(event.dataTransfer?.files.length),
   handleDOMEvents: { keydown: (_view: unknown, event: KeyboardEvent) => event.key === 'Escape' || isPostShortcut(event) },
