@@ -64,6 +64,21 @@ test('the row of hashtags has those that the text does not show', async () => {
   expect(paths).toEqual(['/tag/Tea', '/tag/caf%C3%A9', '/tag/teapot'])
 })
 
+test('each block of a text has its own direction, and names in it are isolated', async () => {
+  serveFeed([createPost('Hello #tea</p><p>مرحبا بكم</p><ul><li>سلام</li><li>hi</li></ul><p>שלום <a data-mention="u">@maya</a> (1)')])
+  await openPage('/lounge')
+  await expect.element(articles.first()).toMatchTextContent('Hello')
+  const isAtRight = (block: Element) => {
+    const range = document.createRange()
+    range.selectNodeContents(block)
+    const [text, box] = [range.getBoundingClientRect(), block.getBoundingClientRect()]
+    return box.right - text.right < text.left - box.left
+  }
+  const text = articles.first().element().querySelector('[dir="auto"]') as Element
+  expect([...text.querySelectorAll('p, li')].map(isAtRight)).toEqual([false, true, true, false, true])
+  for (const name of text.querySelectorAll('[data-hashtag], [data-mention]')) expect(getComputedStyle(name).unicodeBidi).toBe('isolate')
+})
+
 test('three pictures are in two columns, the last over both', async () => {
   const media = [1, 2, 3].map((number) => ({ url: `/favicon.svg?${number}`, type: 'IMAGE', alt: '', width: 64, height: 64 }))
   serveFeed([createPost('Pictures', { media })])
