@@ -163,6 +163,7 @@ test('organisers load the registrations in pages, and search by name', async () 
   ])
   const matches = await read({ search: `@${students[1]?.username.toUpperCase()}` })
   expect(matches.attendees.edges.map((edge: any) => edge.node.name)).toEqual([students[1]?.username])
+  for (const search of ['%', 'u__']) expect((await read({ search })).attendees.edges, search).toEqual([])
 })
 
 test('a page of registrations takes the same number of statements for 1 and for 20', async () => {

@@ -164,6 +164,7 @@ test('organisers list the registrations, search them by name and message those w
   expect(names(await list({}))).toEqual(usernames)
   expect(names(await list({ search: second().username.slice(2).toUpperCase() }))).toEqual([second().username])
   expect(names(await list({ search: `@${second().username}` }))).toEqual([second().username])
+  for (const search of ['%', 'u__', '\\']) expect(names(await list({ search })), search).toEqual([])
   expect(names(await list({ state: 'WAITING' }))).toEqual([third().username])
   const page = await list({ first: 2 })
   expect(page.data.eventRegistrations.pageInfo.hasNextPage).toBe(true)

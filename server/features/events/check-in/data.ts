@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../../database/client.ts'
+import { escapeLike } from '../../../database/escape-like.ts'
 import { takeNamedLock } from '../../../database/named-lock.ts'
 import type { Prisma } from '../../../generated/prisma/client.ts'
 import { type Position, whereAfter } from '../../../relay/connection.ts'
@@ -18,7 +19,7 @@ export const listAttendees = (database: Database, { eventId, search }: AttendeeF
   database.registration.findMany({
     where: {
       ...{ eventId, ...whereAfter(after) },
-      ...(search && { user: { usernameKey: { contains: toSearchedName(search) }, deletionRequestedAt: null } }),
+      ...(search && { user: { usernameKey: { contains: escapeLike(toSearchedName(search)) }, deletionRequestedAt: null } }),
     },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     ...{ take, select: attendeeColumns, relationLoadStrategy: 'join' },

@@ -1,5 +1,6 @@
 import type { Database, PreparedStatement, Transaction } from '../../../database/client.ts'
 import { buildColumnsSql, type ColumnKinds, parseRow } from '../../../database/columns.ts'
+import { escapeLike } from '../../../database/escape-like.ts'
 import { buildMessageSql, notifySql } from '../../../database/pubsub.ts'
 import type { Prisma, Registration, RegistrationState } from '../../../generated/prisma/client.ts'
 import { recordEvent } from '../../../jobs/events.ts'
@@ -146,7 +147,7 @@ export const listRegistrations = async (
     await database.registration.findMany({
       where: {
         ...{ eventId, state: state ?? { not: 'CANCELLED' } },
-        ...(search && { user: { usernameKey: { contains: search }, deletionRequestedAt: null } }),
+        ...(search && { user: { usernameKey: { contains: escapeLike(search) }, deletionRequestedAt: null } }),
         ...(after && { number: { gt: after.number } }),
       },
       ...{ orderBy: { number: 'asc' }, take, select: registrationColumns },
