@@ -140,6 +140,18 @@ test('the questions are answered by their ids', async () => {
   expect(await app.database.registration.findFirst({ where: { eventId: id } })).toMatchObject({ answers: {}, state: 'REGISTERED' })
 })
 
+test('without answers those of the registration stay, until it is cancelled', async () => {
+  const questions = [{ id: 'q1', label: 'Which editor?', isRequired: true }]
+  const { id, nodeId } = await insertEvent(app, { questions })
+  const { token } = await createStudent(app)
+  const answers = [{ questionId: 'q1', text: 'Vim' }]
+  await register(app, id, token, { answers })
+  expect((await register(app, id, token, { showsName: true })).status).toBe(200)
+  expect((await readEvent(nodeId, token)).viewerRegistration).toMatchObject({ showsName: true, answers })
+  await cancelRegistration(app, id, token)
+  expect((await register(app, id, token, { showsName: true })).status).toBe(400)
+})
+
 test('the online link and the names of those who show them are for registered people and organisers', async () => {
   const { id, nodeId } = await insertEvent(app, { onlineUrl: 'https://meet.example.edu/x', capacity: 2 })
   await register(app, id, first().token, { showsName: true })

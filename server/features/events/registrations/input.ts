@@ -10,11 +10,7 @@ const answerSchema = z.object({
 })
 
 export const registerInput = z.object({
-  answers: z
-    .array(answerSchema)
-    .max(20)
-    .nullish()
-    .transform((answers) => answers ?? []),
+  answers: z.array(answerSchema).max(20).nullish().meta({ description: 'Omitted, the answers of an earlier registration stay.' }),
   showsName: z
     .boolean()
     .nullish()

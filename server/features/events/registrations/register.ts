@@ -13,8 +13,9 @@ import { createTicketCode } from './ticket-code.ts'
 import { settleSeats } from './waiting-list.ts'
 
 /**
- * Registers the viewer for an event, or puts the viewer on the waiting list if it is full. Repeating it changes the answers and `showsName` only; a user on
- * the waiting list gets a free seat. NOT_FOUND without such an event, CONFLICT if it does not take registrations now, FORBIDDEN for those who are not in its audience.
+ * Registers the viewer for an event, or puts the viewer on the waiting list if it is full. Repeating it changes the answers, unless they are omitted, and
+ * `showsName` only; a user on the waiting list gets a free seat. NOT_FOUND without such an event, CONFLICT if it does not take registrations now, FORBIDDEN for
+ * those who are not in its audience.
  */
 export async function registerForEvent(context: ServiceContext, eventId: string, input: unknown): Promise<RegistrationRecord> {
   const { uid } = await assertHasUsername(context)
@@ -22,7 +23,8 @@ export async function registerForEvent(context: ServiceContext, eventId: string,
   const { answers, showsName } = parseInput(registerInput, input)
   const event = await assertEvent(context, eventId)
   assertTakesRegistrations(event, context.now())
-  const registration = { id: createUuidV7(context.now()), eventId: event.id, userUid: uid, answers: toAnswers(event, answers), showsName }
+  const checkedAnswers = toAnswers(event, answers ?? (await listEarlierAnswers(context, event, uid)))
+  const registration = { id: createUuidV7(context.now()), eventId: event.id, userUid: uid, answers: checkedAnswers, showsName }
   const hasAudience = event.audienceClubs.length + event.audienceCourses.length > 0
   if (hasAudience && !(await isInAudience(context.database, event, uid))) throw forbidden('This event is for members of other clubs or courses.')
   const saved = await upsertRegistration(context.database, { ...registration, ticketCode: createTicketCode(), createdAt: context.now() })
@@ -66,8 +68,17 @@ function assertTakesRegistrations(event: EventRecord, now: Date) {
   }
 }
 
+/** What the user has answered before to the questions that the event still asks. */
+async function listEarlierAnswers({ database }: ServiceContext, { id, questions }: EventRecord, uid: string): Promise<Answer[]> {
+  const earlier = await findRegistrationOfUser(database, id, uid)
+  if (!earlier || earlier.state === 'CANCELLED') return []
+  return questions.flatMap(({ id: questionId }) => (earlier.answers[questionId] ? [{ questionId, text: earlier.answers[questionId] }] : []))
+}
+
+type Answer = { questionId: string; text: string }
+
 /** The answers by the id of the question, without empty ones; INVALID_INPUT for a missing answer and an unknown question. */
-function toAnswers({ questions }: EventRecord, answers: { questionId: string; text: string }[]): Record<string, string> {
+function toAnswers({ questions }: EventRecord, answers: Answer[]): Record<string, string> {
   if (answers.some(({ questionId }) => !questions.some(({ id }) => id === questionId))) throw invalid('The event does not ask this question.', 'answers')
   const answersById = Object.fromEntries(answers.flatMap(({ questionId, text }) => (text ? [[questionId, text]] : [])))
   const unanswered = questions.find(({ id, isRequired }) => isRequired && !answersById[id])
