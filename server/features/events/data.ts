@@ -67,6 +67,12 @@ export async function insertEventRows(
   await transaction.event.createMany({ data: events })
 }
 
+/** The number of events of a club, or of the campus, that are neither over nor cancelled. Locks the club, so that the number stays exact. */
+export async function countEventsAhead(transaction: Transaction, clubSlug: string | null, now: Date): Promise<number> {
+  if (clubSlug !== null) await transaction.$queryRaw`select 1 from clubs where slug = ${clubSlug} for no key update`
+  return transaction.event.count({ where: { clubSlug, cancelledAt: null, endsAt: { gt: now } } })
+}
+
 export const updateEvent = (transaction: Transaction, id: string, data: Partial<EventData>) =>
   transaction.event.update({ where: { id }, data: { ...data, version: { increment: 1 } }, select: { id: true } })
 

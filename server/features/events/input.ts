@@ -15,6 +15,10 @@ export const eventsQuery = z.object({
   club: z.string().optional().meta({ description: 'Only events of the club with this slug.' }),
 })
 
+/** Events of a club, or of the campus, that are not over: those of one club leave room for others in lists and calendars. */
+export const maxEventsAhead = 120
+/** How many years ahead an event begins at most. */
+export const maxYearsAhead = 2
 export const maxQuestions = 5
 const maxAudienceItems = 20
 export const maxEventDays = 31

@@ -12,12 +12,14 @@ import { type FileRecord, insertFile } from '../media/data.ts'
 import { maxFileBytes } from '../media/input.ts'
 import { withRetainedUploads, withStoredFiles } from '../media/service.ts'
 import { assertCanPublish } from '../users/service.ts'
-import { type EventData, type EventQuestion, type EventRecord, findMissingAudience, insertEventRows, updateEvent } from './data.ts'
-import { type EventFields, saveEventInput } from './input.ts'
+import { countEventsAhead, type EventData, type EventQuestion, type EventRecord, findMissingAudience, insertEventRows, updateEvent } from './data.ts'
+import { type EventFields, maxEventsAhead, maxYearsAhead, saveEventInput } from './input.ts'
 import { settleSeats } from './registrations/waiting-list.ts'
 import { lockScope } from './series/lock-scope.ts'
 import { expandRule, parseRule } from './series/rule.ts'
 import { assertEvent, assertOrganisedEvent, assertOrganiser } from './service.ts'
+
+const yearMs = 366 * 24 * 3_600_000
 
 type SavedEvents = { event: EventRecord; count: number }
 
@@ -33,6 +35,8 @@ export async function saveEvent(context: ServiceContext, id: string | null, inpu
   const fields = parseInput(saveEventInput, input)
   if (!existing) await assertCanCreate(context, fields)
   if (fields.endsAt <= context.now()) throw invalid('The event is over already. Check the dates.', 'endsAt')
+  if (fields.startsAt.getTime() > context.now().getTime() + maxYearsAhead * yearMs)
+    throw invalid(`An event begins at most ${maxYearsAhead} years ahead.`, 'startsAt')
   await assertAudience(context, fields)
   return withRetainedUploads(cover ? [cover] : [], (uploads) =>
     withStoredFiles(context, 'cover', uploads, { IMAGE: maxFileBytes.image }, ([file]) =>
@@ -68,6 +72,8 @@ async function createEvents(context: ServiceContext, fields: EventFields, cover:
   }))
   const [firstId = ''] = ids
   await context.database.$transaction(async (transaction) => {
+    const count = ids.length + (await countEventsAhead(transaction, fields.clubSlug ?? null, now))
+    if (count > maxEventsAhead) throw conflict(`A club has at most ${maxEventsAhead} events that are not over. These would be ${count}.`, 'rule')
     if (cover) await insertFile(transaction, cover)
     await insertEventRows(transaction, events, series)
     await recordEvent(transaction, { kind: 'event.added', subject: firstId, actor: uid, at: now, payload: { count: ids.length } })

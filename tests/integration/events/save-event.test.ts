@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { toNodeId } from '../../../server/relay/node-id.ts'
+import { createClub } from '../../support/clubs.ts'
 import { createEventFields, createOfficer, dayMs, hourMs, insertEvent, listDomainEvents, register, saveEvent } from '../../support/events.ts'
 import { createStudent, type Student } from '../../support/factories.ts'
 import { createPng } from '../../support/files/image-and-pdf-files.ts'
@@ -119,6 +120,23 @@ test('an event keeps what was saved, and its cover', async () => {
   await app.database.event.update({ where: { id: saved.id }, data: { hiddenAt: new Date() } })
   const { getFileByKey } = await import('../../../server/features/media/service.ts')
   await expect(getFileByKey(app.database, body.cover.replace(/^.*\/media\//, ''))).rejects.toThrow('There is nothing here.')
+})
+
+test('a club has at most 120 events ahead, none of them more than two years', async () => {
+  const clubSlug = await createClub(app)
+  const { token } = await createOfficer(app, clubSlug)
+  const clubId = toNodeId('Club', clubSlug)
+  const save = (fields: object) => saveEvent(app, token, createEventFields({ clubId, ...fields }))
+  for (let count = 0; count < 2; count += 1) expect((await save({ rule: 'FREQ=DAILY;COUNT=60' })).errors).toBeUndefined()
+  expect((await save({})).errors?.[0]).toMatchObject({
+    message: 'A club has at most 120 events that are not over. These would be 121.',
+    extensions: { code: 'CONFLICT' },
+  })
+  await app.database.event.updateMany({ where: { clubSlug }, data: { cancelledAt: new Date() } })
+  expect((await save({})).errors).toBeUndefined()
+  const startsAt = new Date(Date.now() + 3 * 366 * dayMs)
+  const far = { startsAt: startsAt.toISOString(), endsAt: new Date(startsAt.getTime() + hourMs).toISOString() }
+  expect((await save(far)).errors?.[0]).toMatchObject({ message: 'An event begins at most 2 years ahead.', extensions: { field: 'startsAt' } })
 })
 
 test('a second edit of the same version is refused', async () => {
