@@ -94,8 +94,18 @@ function listTextArguments(parent: string, kind: TextArgument['kind'], wrapField
   )
 }
 
-/** Selections of lists of 500 objects, of which all fields would be too many. */
-const shortSelections: Record<string, string> = { events: '{ id }', checkInAttendees: '{ results { outcome } }' }
+/** Selections of long lists and of objects with such lists, of which all fields would be too many. */
+const shortSelections: Record<string, string> = {
+  ...{
+    events: '{ id }',
+    checkInAttendees: '{ results { outcome } }',
+    mentionCandidates: '{ id }',
+    clubs: '{ id }',
+    nodes: '{ id }',
+    moderationCase: '{ id }',
+    moderationCases: '{ edges { node { id } } }',
+  },
+}
 
 /** A selection of all fields without arguments, two objects deep. */
 function createSelection(type: GraphQLNamedType, depth = 2): string {

@@ -2,7 +2,7 @@ import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { RichText } from '../../components/rich-text.tsx'
 import { useToast } from '../../components/toast.tsx'
-import { stripTags } from '../../lib/excerpt.ts'
+import { stripTags } from '../../lib/strip-tags.ts'
 import css from './edit-dialog.module.css'
 
 type Props = { kind: 'post' | 'reply'; isDeleted: boolean; html: string; onDiscard: () => void }

@@ -1,5 +1,4 @@
-import { stripTags } from '../../lib/excerpt.ts'
-import { listHashtags } from '../../lib/hashtags.ts'
+import { stripTags } from '../../lib/strip-tags.ts'
 import type { ContentFilters } from './content-filters-store.ts'
 
 /** Why the viewer does not want to read a text by an author; null otherwise, and for the viewer's own. */
@@ -7,29 +6,18 @@ export function findFoldReason(filters: ContentFilters, authorUid: string | unde
   if (authorUid === filters.uid) return null
   if (authorUid && filters.blocks.includes(authorUid)) return 'Somebody you blocked'
   const author = filters.mutes.find(({ kind, value }) => kind === 'USER' && value === authorUid)
-  const muted = author ? author.name : (findMutedWord(filters, contentHtml) ?? findMutedTag(filters, contentHtml))
+  const muted = author ? author.name : (findMuted(filters, 'WORD', contentHtml) ?? findMuted(filters, 'TAG', contentHtml.replace(withoutHashtags, ' ')))
   return muted === undefined ? null : `Muted: ${muted}`
 }
 
-const findMutedWord = (filters: ContentFilters, contentHtml: string) =>
-  getWordPattern(filters)?.exec(stripTags(contentHtml).normalize('NFC'))?.[0].toLowerCase().replace(/\s+/g, ' ')
+/** Links, code and URLs, in which a `#` begins no hashtag (server/sanitize/hashtags.ts). */
+const withoutHashtags = /<(a|code|pre)\b.*?<\/\1>|\S*:\/\/\S*/gs
 
-function findMutedTag({ mutes }: ContentFilters, contentHtml: string) {
-  const tags = mutes.flatMap(({ kind, value }) => (kind === 'TAG' ? [value] : []))
-  const shownTags = tags.length ? listHashtags(contentHtml) : null
-  const muted = tags.find((tag) => shownTags?.has(tag))
-  return muted && `#${muted}`
-}
-
-const patterns = new WeakMap<ContentFilters, RegExp | null>()
-
-/** Matches the muted words as whole words; null without any. */
-function getWordPattern(filters: ContentFilters): RegExp | null {
-  const existing = patterns.get(filters)
-  if (existing !== undefined) return existing
-  const texts = filters.mutes.flatMap(({ kind, value }) => (kind === 'WORD' ? [value] : []))
+/** The first muted word, or muted hashtag with its `#`, of the text, as a whole word. */
+function findMuted({ mutes }: ContentFilters, kind: 'WORD' | 'TAG', html: string): string | undefined {
+  const texts = mutes.flatMap((mute) => (mute.kind === kind ? [(kind === 'TAG' ? '#' : '') + mute.value] : []))
+  if (!texts.length) return undefined
   const escaped = texts.map((text) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replaceAll(' ', '\\s+'))
-  const pattern = texts.length ? new RegExp(`(?<![\\p{L}\\p{N}\\p{M}_])(?:${escaped.join('|')})(?![\\p{L}\\p{N}\\p{M}_])`, 'iu') : null
-  patterns.set(filters, pattern)
-  return pattern
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}\\p{M}_])(?:${escaped.join('|')})(?![\\u200c\\u200d]?[\\p{L}\\p{N}\\p{M}_])`, 'iu')
+  return pattern.exec(stripTags(html).normalize())?.[0].toLowerCase().replace(/\s+/g, ' ')
 }

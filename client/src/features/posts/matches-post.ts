@@ -1,5 +1,5 @@
 import type { PostCardFragment } from '../../generated/graphql.ts'
-import { stripTags } from '../../lib/excerpt.ts'
+import { stripTags } from '../../lib/strip-tags.ts'
 import { toCommunitySlug } from './community.ts'
 
 /** The Club Buzz filter: a term matches case-insensitively on content or community; an empty one matches all (spec, section 2, Club Buzz). */

@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom'
 import type { MenuItem } from '../../components/menu-button.tsx'
 import { RichText } from '../../components/rich-text.tsx'
 import type { PostCardFragment } from '../../generated/graphql.ts'
-import { listHashtags } from '../../lib/hashtags.ts'
 import { paths } from '../../lib/paths.ts'
 import { EditedMark } from '../editing/edited-mark.tsx'
 import { Foldable } from '../people/foldable.tsx'
@@ -26,8 +25,8 @@ type Props = { post: PostCardFragment; showsCommunity?: boolean; to?: string; ea
 export const PostCard = memo(function PostCard({ post, showsCommunity = false, to, eager = false, isPinned = false, menuItem }: Props) {
   const { id, contentHtml, createdAt, editedAt, media, attachments, author, club, isMembersOnly, voteCount, replyCount } = post
   const community = toCommunitySlug(post.community)
-  const textTags = listHashtags(contentHtml)
-  const hashtags = post.hashtags.filter((tag) => !textTags.has(tag.toLowerCase()))
+  const text = contentHtml.normalize().toLowerCase()
+  const hashtags = post.hashtags.filter((tag) => !text.includes(`#${tag.toLowerCase()}`))
   const menu = <PostMenu post={post} author={author} item={menuItem} label={`More about the post of ${author.username}`} />
   return (
     <Foldable id={id} authorUid={author.uid} contentHtml={contentHtml}>
