@@ -1,3 +1,5 @@
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
 /** A valid document for every root field. */
 export const fieldQueries: Record<string, string> = {
   'Query.node': '{ node(id: "x") { id } }',
@@ -56,7 +58,7 @@ export const fieldQueries: Record<string, string> = {
   'Mutation.endSession': 'mutation($sessionId: ID!) { endSession(input: {sessionId: $sessionId}) { endedId } }',
   'Mutation.endOtherSessions': 'mutation { endOtherSessions { endedIds } }',
   'Mutation.signOutEverywhere': 'mutation { signOutEverywhere { endedIds } }',
-  'Mutation.saveEvent': 'mutation { saveEvent(input: {title: "x", startsAt: "2099-01-01T10:00:00Z", endsAt: "2099-01-01T11:00:00Z"}) { event { id } } }',
+  'Mutation.saveEvent': `mutation { saveEvent(input: {title: "x", startsAt: "${inHours(24)}", endsAt: "${inHours(25)}"}) { event { id } } }`,
   'Mutation.cancelEvent': 'mutation($eventId: ID!) { cancelEvent(input: {id: $eventId}) { event { id } } }',
   'Mutation.registerForEvent': 'mutation($eventId: ID!) { registerForEvent(input: {eventId: $eventId}) { registration { id } } }',
   'Mutation.cancelEventRegistration': 'mutation($eventId: ID!) { cancelEventRegistration(input: {eventId: $eventId}) { event { id } } }',
