@@ -55,6 +55,7 @@ test('people are found and followed, and their posts are those of Following', { 
     await expect(postArticles(page)).toContainText('From a friend.')
     await expect(orders.getByRole('link', { name: 'Following' })).toHaveAttribute('aria-current', 'true')
     await page.goto(`/u/${two.username}`)
+    await expect(page.locator('html[data-hydrated]')).toBeAttached()
     await page.getByRole('button', { name: `Follow ${two.username}` }).click()
     await expect(page.getByRole('button', { name: `Following ${two.username}` })).toBeVisible()
     await openFollowing()
