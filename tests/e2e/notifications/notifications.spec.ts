@@ -1,5 +1,5 @@
 import { createDraftAccount, createStudentAccount, logIn } from '../accounts.ts'
-import { expect, expectAccessibleInBothSchemes, test } from '../fixtures.ts'
+import { expect, expectAccessibleInBothSchemes, isOperation, test } from '../fixtures.ts'
 import { publishReply, publishTextPost } from '../posts/posts.ts'
 import { sendQuery } from '../reactions/reactions.ts'
 
@@ -39,7 +39,10 @@ test('new replies are counted without a reload, wait above the list for a press,
 
   await test.step('opened, it leads to the reply and is read', async () => {
     await expect(items).toContainText('Unread: ')
+    // Stored before the list is read again.
+    const stored = page.waitForResponse((response) => isOperation(response.request(), 'MarkNotificationRead'))
     await items.getByRole('link', { name: summary }).press('Enter')
+    await stored
     await expect(page).toHaveURL(new RegExp(`/post/${postId}\\?reply=1`))
     await page.goBack()
     await expect(items).toHaveCount(1)
