@@ -187,6 +187,7 @@ const config: CodegenConfig = {
     'server/generated/picture-sizes.ts': exportConstants({ pictureSizes }),
     'server/generated/colours.css': copyFile('client/src/styles/colours.css'),
     'client/src/generated/client-config.ts': copyFile('server/pages/client-config-type.ts'),
+    'client/src/generated/graphemes.ts': copyFile('server/utils/graphemes.ts'),
     'client/src/generated/ticket.ts': copyFile('server/features/events/check-in/ticket.ts'),
     ...Object.fromEntries(emergencyFiles.map((name) => [`client/src/generated/emergency/${name}`, copyFile(`server/features/compa/emergency/${name}`)])),
     'client/src/generated/brand.ts': exportConstants({ brand }),

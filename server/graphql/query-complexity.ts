@@ -1,15 +1,8 @@
 import {
-  DirectiveLocation,
   type DocumentNode,
-  GraphQLDirective,
   type GraphQLField,
-  GraphQLInt,
   type GraphQLNamedType,
-  GraphQLNonNull,
-  type GraphQLScalarType,
   type GraphQLSchema,
-  GraphQLString,
-  getDirectiveValues,
   getOperationAST,
   getVariableValues,
   type OperationDefinitionNode,
@@ -93,18 +86,19 @@ const declarations = new WeakMap<GraphQLField<unknown, unknown>, Declaration>()
 
 /** What the schema declares of the size of a field. */
 function readDeclaration(field: GraphQLField<unknown, unknown>): Declaration {
-  const known = declarations.get(field)
-  if (known || !field.astNode) return known ?? {}
-  const listSize = getDirectiveValues(directives.listSize, field.astNode)
-  const cost = getDirectiveValues(directives.cost, field.astNode)
-  const declaration = { length: listSize && Number(listSize.assumedSize), cost: cost && Number(cost.weight) }
+  const stored = declarations.get(field)
+  if (stored) return stored
+  const declaration = { length: readNumber(field, 'listSize', 'assumedSize'), cost: readNumber(field, 'cost', 'weight') }
   declarations.set(field, declaration)
   return declaration
 }
 
-const createDirective = (name: string, argument: string, type: GraphQLScalarType) =>
-  new GraphQLDirective({ name, locations: [DirectiveLocation.FIELD_DEFINITION], args: { [argument]: { type: new GraphQLNonNull(type) } } })
-const directives = { listSize: createDirective('listSize', 'assumedSize', GraphQLInt), cost: createDirective('cost', 'weight', GraphQLString) }
+/** The number in an argument of a directive, as a number or a text; undefined without the directive. */
+function readNumber({ astNode }: GraphQLField<unknown, unknown>, directiveName: string, argumentName: string): number | undefined {
+  const directive = astNode?.directives?.find(({ name }) => name.value === directiveName)
+  const value = directive?.arguments?.find(({ name }) => name.value === argumentName)?.value
+  return value && 'value' in value ? Number(value.value) : undefined
+}
 
 /** Introspection counts with the approximate size of the schema, so that a tool can read it once per request, but not fifteen times. */
 const schemaEstimator = ({ type, field, childComplexity }: FieldEstimate) =>

@@ -40,8 +40,8 @@ function buildEntry(entry: CalendarEntry, maxDescription: number): string {
   const { uid, version, title, description, place, startsAt, endsAt, updatedAt, cancelledAt, url } = entry
   // Each change of an event changes its version or time.
   const key = JSON.stringify([uid, version, updatedAt, cancelledAt, url, description.length, maxDescription])
-  const known = entryTexts.get(key)
-  if (known !== undefined) return known
+  const cached = entryTexts.get(key)
+  if (cached !== undefined) return cached
   const calendar = createCalendar()
   calendar.createEvent({
     id: uid,
@@ -50,7 +50,7 @@ function buildEntry(entry: CalendarEntry, maxDescription: number): string {
     start: startsAt,
     end: endsAt,
     summary: title,
-    description: description.length > maxDescription ? shorten(description, maxDescription) : description,
+    description: shorten(description, maxDescription),
     location: place,
     sequence: version,
     status: cancelledAt ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,

@@ -72,25 +72,25 @@ const lines: [name: string, query: string][] = [
   ['a question to Compa', 'mutation ($text: String!) { askCompa(input: {question: $text}) { answer } }'],
 ]
 
-for (const [name, query] of lines)
-  testCase(
-    `${name} of ${maxBytes / 1000} KB`,
-    `costs less than ${maxRatio} times as much CPU time as a plain text of that size`,
-    () => compare(query, fill('plain text ', maxBytes), createHostileTexts(maxBytes)),
-    60_000,
-  )
-
 const bodies: [name: string, query: string][] = [
   ['a post', 'mutation ($text: String!) { createPost(input: {contentHtml: $text, community: LOUNGE}) { post { id } } }'],
   ['a reply', 'mutation ($text: String!, $postId: ID!) { addReply(input: {postId: $postId, contentHtml: $text}) { reply { id } } }'],
 ]
 
-for (const [name, query] of bodies)
+const cases = [
+  ...lines.map(([name, query]) => ({ name, query, bytes: maxBytes, plain: fill('plain text ', maxBytes), createTexts: createHostileTexts })),
+  // Plain markup that is sanitised, as the hostile one is.
+  ...bodies.map(([name, query]) => ({
+    ...{ name, query, bytes: maxBodyBytes, createTexts: createHostileMarkup },
+    plain: `<p><b>x</b>${fill('plain text ', maxBodyBytes - 20)}</p>`,
+  })),
+]
+
+for (const { name, query, bytes, plain, createTexts } of cases)
   testCase(
-    `${name} of ${maxBodyBytes / 1000} KB`,
+    `${name} of ${bytes / 1000} KB`,
     `costs less than ${maxRatio} times as much CPU time as a plain text of that size`,
-    // Plain markup that is sanitised, as the hostile one is.
-    () => compare(query, `<p><b>x</b>${fill('plain text ', maxBodyBytes - 20)}</p>`, createHostileMarkup(maxBodyBytes)),
+    () => compare(query, plain, createTexts(bytes)),
     60_000,
   )
 

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { toNodeId } from '../../server/relay/node-id.ts'
 import { callClub, createClub, createMember } from '../support/clubs.ts'
 import { insertEvent, register } from '../support/events.ts'
 import { createBusiness, createStudent, type Student, uploadLogo } from '../support/factories.ts'
@@ -20,7 +21,7 @@ testCase('a suspended member reads what only members and registered people read'
   const event = await insertEvent(app, { clubSlug, onlineUrl })
   const open = await insertEvent(app, { clubSlug, onlineUrl, takesRegistrations: false })
   for (const { token } of [member, other]) await register(app, event.id, token, { showsName: true })
-  const fields = { contentHtml: '<p>For us.</p>', clubId: Buffer.from(`Club:${clubSlug}`).toString('base64url'), community: 'CLUB_BUZZ', isMembersOnly: true }
+  const fields = { contentHtml: '<p>For us.</p>', clubId: toNodeId('Club', clubSlug), community: 'CLUB_BUZZ', isMembersOnly: true }
   await callClub(app, 'createPost', { ...fields, media: [] }, officer.token)
   await app.database.post.updateMany({ where: { clubSlug }, data: { isMembersOnly: true } })
   const query = `query($id: ID!, $open: ID!, $slug: String!) {
@@ -47,7 +48,7 @@ testCase('a suspended member reads what only members and registered people read'
 testCase('the signed URL of a file for members, after the suspension of the member', '404', async () => {
   const clubSlug = await createClub(app)
   const [member, officer] = [await createMember(app, clubSlug), await createMember(app, clubSlug, 'OFFICER')]
-  const input = { contentHtml: '<p>For us.</p>', clubId: Buffer.from(`Club:${clubSlug}`).toString('base64url'), community: 'CLUB_BUZZ', isMembersOnly: true }
+  const input = { contentHtml: '<p>For us.</p>', clubId: toNodeId('Club', clubSlug), community: 'CLUB_BUZZ', isMembersOnly: true }
   const form = new FormData()
   const document = 'mutation($input: CreatePostInput!) { createPost(input: $input) { post { id } } }'
   form.set('operations', JSON.stringify({ query: document, variables: { input: { ...input, media: [null] } } }))
@@ -71,7 +72,7 @@ testCase('an account that is to be deleted, in the lists of organisers and offic
   const student = await createStudent(app)
   const event = await insertEvent(app, { clubSlug })
   await register(app, event.id, student.token, { showsName: true })
-  const clubId = Buffer.from(`Club:${clubSlug}`).toString('base64url')
+  const clubId = toNodeId('Club', clubSlug)
   const join = await callClub(app, 'joinClub', { clubId }, student.token)
   const requestId = join.data.joinClub.request.id
   await requestDeletion(student)

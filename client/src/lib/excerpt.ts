@@ -1,4 +1,4 @@
-import { takeGraphemes } from './graphemes.ts'
+import { takeGraphemes } from '../generated/graphemes.ts'
 import { stripTags } from './strip-tags.ts'
 
 /** Characters of an excerpt: it has one line. */

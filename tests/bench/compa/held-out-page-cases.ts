@@ -1,16 +1,5 @@
-import type { ConversationCase, Expectation } from './conversation-case.ts'
-
-const monday = '2026-11-23T10:00+05:30'
-const one = (question: string, expect: Expectation): ConversationCase => ({ group: 'page answers', now: monday, turns: [{ question, expect }] })
-/** The expectation holds for the second answer. */
-const two = (first: string, question: string, expect: Expectation): ConversationCase => ({
-  group: 'page answers',
-  now: monday,
-  turns: [
-    { question: first, expect: {} },
-    { question, expect },
-  ],
-})
+import type { ConversationCase } from './conversation-case.ts'
+import { one, two } from './page-case.ts'
 
 /** Questions of the same kinds, written after the search and never inspected one by one. */
 export const heldOutPageCases: ConversationCase[] = [

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { toNodeId } from '../../../server/relay/node-id.ts'
 import { createPost, createReply, createStudent } from '../../support/factories.ts'
 import { graphql, request } from '../../support/http/client.ts'
 import { endSession, startSession } from '../../support/http/session-requests.ts'
@@ -98,7 +99,7 @@ test('a stream has 1 to 50 topics', async () => {
 })
 
 test('fifty topics of sessions are read by one statement for each kind', async () => {
-  const topics = Array.from({ length: 25 }, () => Buffer.from(`Session:${randomUUID()}`).toString('base64url'))
+  const topics = Array.from({ length: 25 }, () => toNodeId('Session', randomUUID()))
   other.statements.length = 0
   const stream = await openTopics(topics.map((id) => `sessions:${id}`))
   expect(await stream.read(25)).toHaveLength(25)

@@ -106,8 +106,7 @@ test.each(costly)('%s is refused in a long list', async (_name, createQuery) => 
 })
 
 test('nodes takes each id once', async () => {
-  const { id } = await createPost(app)
-  const nodeId = Buffer.from(`Post:${id}`).toString('base64url')
+  const { nodeId } = await createPost(app)
   const { errors } = await graphql(app, 'query($ids: [ID!]!) { nodes(ids: $ids) { id } }', { ids: [nodeId, nodeId] }, viewer.token)
   expect(errors?.[0]).toMatchObject({ message: 'Give each id once.', extensions: { status: 400, field: 'ids' } })
 })

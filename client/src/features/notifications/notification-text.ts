@@ -1,4 +1,4 @@
-import { takeGraphemes } from '../../lib/graphemes.ts'
+import { takeGraphemes } from '../../generated/graphemes.ts'
 
 /** The server counts no further. */
 const maxUnseenCount = 99

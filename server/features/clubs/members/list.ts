@@ -21,7 +21,7 @@ type MembersContext = MembershipContext & { loaders: { membersByClub: ReturnType
  */
 export async function getMembers(context: MembersContext, slug: string, page: PageArgs): Promise<Page<MemberRecord & MemberPosition>> {
   const viewer = getReader(context.viewer)
-  const reader = { uid: viewer?.uid ?? null, isOfficer: viewer !== null && isOfficerRole((await getViewerMembership(context, slug))?.role) }
+  const reader = { uid: viewer?.uid ?? null, isOfficer: await isViewerOfficer(context, slug) }
   return readSortedPage(page, memberCursors, (take, after) => context.loaders.membersByClub.load({ owner: slug, take, after, variant: reader }))
 }
 
@@ -32,6 +32,10 @@ export async function getViewerMembership({ viewer, loaders }: MembershipContext
   const memberships = viewer ? await loaders.membershipsByUid.load(viewer.uid) : []
   return memberships.find(({ clubSlug }) => clubSlug === slug) ?? null
 }
+
+/** Whether the viewer is an officer or the head of a club; false while suspended. */
+export const isViewerOfficer = async (context: MembershipContext, slug: string): Promise<boolean> =>
+  !context.viewer?.suspendedUntil && isOfficerRole((await getViewerMembership(context, slug))?.role)
 
 /** The open requests to join a club and its open invitations and handovers, newest first; null unless the viewer is an officer. */
 export async function getRequests(context: ServiceContext, slug: string, page: PageArgs): Promise<Page<RequestRecord> | null> {

@@ -6,9 +6,8 @@ import { decideMembership } from './decide.ts'
 import { handOverClub } from './hand-over.ts'
 import { inviteToClub } from './invite.ts'
 import { joinClub, leaveClub } from './join.ts'
-import { getInvitations, getMembers, getRequests, getViewerMembership } from './list.ts'
+import { getInvitations, getMembers, getRequests, getViewerMembership, isViewerOfficer } from './list.ts'
 import { getNewClubRequests, getViewerClubRequest, requestClub } from './new-clubs.ts'
-import { isOfficerRole } from './policy.ts'
 import { removeClubMember, setMemberRole } from './roles.ts'
 
 export const withClubSlug = <Input extends { clubId: string }>(input: Input): Input => ({ ...input, clubId: toRowId('Club', input.clubId) })
@@ -43,7 +42,7 @@ export const memberResolvers: Resolvers = {
       const requests = viewer ? await loaders.openClubRequestsByUid.load(viewer.uid) : []
       return requests.filter(({ clubSlug }) => clubSlug === slug)
     },
-    viewerCanManage: async ({ slug }, _args, context) => !context.viewer?.suspendedUntil && isOfficerRole((await getViewerMembership(context, slug))?.role),
+    viewerCanManage: ({ slug }, _args, context) => isViewerOfficer(context, slug),
   },
   Query: {
     clubInvitations: async (_parent, page, context) => toConnection(await getInvitations(context, page)),

@@ -192,10 +192,12 @@ export async function joinCompounds(database: Database, question: string): Promi
   })
   const splits = words.filter((word) => word.length <= 20 && !stopWords.has(word) && !synonyms.has(word)).flatMap(splitWord)
   const lookedUp = await lookUpWords(database, [...new Set([...words, ...pairs, ...splits.flat()])])
-  const known = new Set(lookedUp.filter(({ passageCount }) => passageCount > 0).map(({ word }) => word))
-  const isCompound = (word: string) => pairs.includes(word) && known.has(word)
+  const indexedWords = new Set(lookedUp.filter(({ passageCount }) => passageCount > 0).map(({ word }) => word))
+  const isCompound = (word: string) => pairs.includes(word) && indexedWords.has(word)
   const parts = new Map(
-    splits.filter((split) => !known.has(split.join('')) && split.every((part) => known.has(part))).map((split) => [split.join(''), split.join(' ')]),
+    splits
+      .filter((split) => !indexedWords.has(split.join('')) && split.every((part) => indexedWords.has(part)))
+      .map((split) => [split.join(''), split.join(' ')]),
   )
   if (parts.size === 0 && !pairs.some(isCompound)) return question
   return words

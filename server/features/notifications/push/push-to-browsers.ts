@@ -29,11 +29,8 @@ export async function pushToBrowsers(
   const listIds = (outcome: PushOutcome) => [...new Set(outcomes.filter((each) => each.outcome === outcome).map(({ id }) => id))]
   const acceptedIds = listIds('accepted')
   await markSubscriptionsPushed(database, acceptedIds, now())
-  await markSubscriptionsFailed(
-    database,
-    listIds('failed').filter((id) => !acceptedIds.includes(id)),
-    { now: now(), retiredBefore: new Date(now().getTime() - maxFailingMs) },
-  )
+  const failedIds = listIds('failed').filter((id) => !acceptedIds.includes(id))
+  if (failedIds.length > 0) await markSubscriptionsFailed(database, failedIds, { now: now(), retiredBefore: new Date(now().getTime() - maxFailingMs) })
   await deleteSubscriptions(database, listIds('gone'))
   return outcomes.filter(({ outcome }) => outcome === 'accepted').length
 }
@@ -42,25 +39,28 @@ const sortByFailure = (pushes: Push[]) => pushes.toSorted((a, b) => Number(a.sub
 
 /** Sends all pushes, at most as many at once as the limits allow. */
 async function runWithinLimits(pushes: Push[], send: (push: Push) => Promise<PushOutcome>): Promise<void> {
-  const waiting = new Set(pushes)
+  const waiting = new Set(pushes.map((push) => ({ push, host: new URL(push.subscription.endpoint).host, person: push.subscription.userUid })))
   const [hosts, people, failures] = [createCounter(), createCounter(), createCounter()]
-  const toKeys = ({ subscription: { endpoint, userUid } }: Push) => ({ host: new URL(endpoint).host, person: userUid })
   const running = new Set<Promise<void>>()
-  const run = async (push: Push) => {
-    const { host, person } = toKeys(push)
-    for (const [counter, key] of [[hosts, host] as const, [people, person] as const]) counter.add(key, 1)
+  const run = async ({ push, host, person }: { push: Push; host: string; person: string }) => {
+    hosts.add(host, 1)
+    people.add(person, 1)
     if ((await send(push)) === 'failed') failures.add(person, 1)
-    for (const [counter, key] of [[hosts, host] as const, [people, person] as const]) counter.add(key, -1)
+    hosts.add(host, -1)
+    people.add(person, -1)
   }
   while (waiting.size > 0 || running.size > 0) {
-    for (const push of waiting) {
-      const { host, person } = toKeys(push)
-      if (failures.get(person) >= maxFailuresOfPerson) waiting.delete(push)
-      else if (running.size < concurrency.all && hosts.get(host) < concurrency.host && people.get(person) + failures.get(person) < concurrency.person) {
-        waiting.delete(push)
-        const sent = run(push).finally(() => running.delete(sent))
-        running.add(sent)
+    for (const next of waiting) {
+      if (failures.get(next.person) >= maxFailuresOfPerson) {
+        waiting.delete(next)
+        continue
       }
+      // A push that may fail counts as a failure: no more than two fail in all.
+      const personCount = people.get(next.person) + failures.get(next.person)
+      if (running.size >= concurrency.all || hosts.get(next.host) >= concurrency.host || personCount >= concurrency.person) continue
+      waiting.delete(next)
+      const sent = run(next).finally(() => running.delete(sent))
+      running.add(sent)
     }
     if (running.size > 0) await Promise.race(running)
   }
