@@ -6,7 +6,7 @@ import { clubAndEventHandlers, notifyOfClubPost } from './clubs-and-events/handl
 import { findDecidedCase, findShownPost, findShownReply, listVotedSubjects } from './data/causes.ts'
 import { listNotified, listUsers, listWatchers } from './data/fan-out.ts'
 import { deleteNotificationsBefore } from './data/lists.ts'
-import { insertWatches } from './data/watches.ts'
+import { insertWatches, listEarlierAuthors } from './data/watches.ts'
 import { emailSchedules, queueNotificationEmails } from './email/jobs.ts'
 import { notify, notifyAll } from './fan-out.ts'
 import { sendPushesSchedule, startPushes } from './push/jobs.ts'
@@ -26,14 +26,17 @@ async function notifyOfMentions(transaction: Transaction, { subjectId, authorUid
   return listNotified(transaction, { kind: 'MENTION', subjectId }, uids)
 }
 
-/** Notifies the mentioned people, and the others who watch the post. The author of the reply and that of the post watch it from then on. */
+/**
+ * Notifies the mentioned people, and the others who watch the post. The author of the reply and that of the post watch it from then on, and so do the authors
+ * of earlier replies: jobs run beside each other, and that of an earlier reply may come later.
+ */
 const notifyOfReply: EventHandler = async ({ transaction }, { kind, subject: subjectId, at }) => {
   const reply = await findShownReply(transaction, subjectId)
   if (!reply) return
   const { postId, number, authorUid: actorUid, createdAt } = reply
   // One that is shown again may have been read before.
   const since = kind === 'reply.shown' ? createdAt : at
-  await insertWatches(transaction, postId, [actorUid, reply.post.authorUid])
+  await insertWatches(transaction, postId, [actorUid, reply.post.authorUid, ...(await listEarlierAuthors(transaction, postId, number))])
   const mentioned = new Set(await notifyOfMentions(transaction, { ...reply, subjectId, at }))
   const isNotMentioned = (uid: string) => !mentioned.has(uid)
   await notifyAll(

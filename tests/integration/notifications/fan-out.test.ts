@@ -83,3 +83,17 @@ test('two replies that are told at once are one notification for each watcher', 
     { firstNumber: 1, lastNumber: 6 },
   ])
 })
+
+test('the author of a reply is told of the next one, although the job of the own reply runs later', async () => {
+  const post = await createPost(app)
+  const [student, other] = [await createStudent(app), await createStudent(app)]
+  await createReply(app, post.id, { token: student.token })
+  await app.database.$executeRaw`update graphile_worker._private_jobs set run_at = now() + interval '1 hour'`
+  const answer = await createReply(app, post.id, { token: other.token })
+  const listTold = () => app.database.notification.findMany({ where: { userUid: student.uid }, select: { kind: true, lastNumber: true } })
+  await app.runJobs()
+  expect(await listTold()).toEqual([{ kind: 'REPLY', lastNumber: answer.number }])
+  await app.database.$executeRaw`update graphile_worker._private_jobs set run_at = now()`
+  await app.runJobs()
+  expect(await listTold()).toEqual([{ kind: 'REPLY', lastNumber: answer.number }])
+})

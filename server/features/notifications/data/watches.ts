@@ -1,8 +1,20 @@
 import type { Database, Transaction } from '../../../database/client.ts'
 
-/** Lets users watch a post, unless they watch or mute it already. */
+/** Lets users watch a post, unless they watch or mute it already. The rows are inserted in one order, so that transactions do not deadlock. */
 export const insertWatches = (transaction: Transaction, postId: string, userUids: string[]) =>
-  transaction.threadWatch.createMany({ data: [...new Set(userUids)].map((userUid) => ({ postId, userUid, isMuted: false })), skipDuplicates: true })
+  transaction.threadWatch.createMany({ data: [...new Set(userUids)].sort().map((userUid) => ({ postId, userUid, isMuted: false })), skipDuplicates: true })
+
+/** How many replies before one may still wait for their jobs. */
+const maxPendingReplies = 200
+
+/** The authors of the replies shortly before one, with duplicates. */
+export async function listEarlierAuthors(transaction: Transaction, postId: string, number: number): Promise<string[]> {
+  const replies = await transaction.reply.findMany({
+    where: { postId, number: { lt: number, gte: number - maxPendingReplies }, deletedAt: null, hiddenAt: null, authorUid: { not: null } },
+    select: { authorUid: true },
+  })
+  return replies.flatMap(({ authorUid }) => authorUid ?? [])
+}
 
 /** Stores whether a user watches or mutes a post. */
 export const upsertWatch = (database: Database, watch: { postId: string; userUid: string; isMuted: boolean }) =>
