@@ -47,8 +47,9 @@ export default defineConfig({
   globalSetup: fileURLToPath(new URL('tests/e2e/global-setup.ts', import.meta.url)),
   workers: 2,
   fullyParallel: true,
-  expect: { timeout: 10_000 },
-  timeout: 60_000,
+  // The limits of a busy machine: only a test that fails waits for them.
+  expect: { timeout: 30_000 },
+  timeout: 180_000,
   forbidOnly: true,
   reporter: [['list'], ['json']],
   use: {

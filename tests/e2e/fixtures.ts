@@ -2,12 +2,37 @@ import { expect, type Page, type Request } from '@playwright/test'
 import { createAxeBuilder, expectNoViolations } from './axe.ts'
 import { test as base } from './server.ts'
 
+const hydratingPrototypes = new WeakSet<object>()
+
+/**
+ * Makes `goto` and `reload` of all pages wait until the app is hydrated: a press before that has no effect. A call with `waitUntil` does not wait, nor does a
+ * document that is not the app's.
+ */
+function waitForHydration(page: Page) {
+  const prototype: Page = Object.getPrototypeOf(page)
+  if (hydratingPrototypes.has(prototype)) return
+  hydratingPrototypes.add(prototype)
+  const { goto, reload } = prototype
+  const wait = (tab: Page) => tab.waitForSelector('html[data-hydrated], html:not(:has(noscript + #root))', { state: 'attached' })
+  prototype.goto = async function (this: Page, url, options) {
+    const response = await goto.call(this, url, options)
+    if (!options?.waitUntil) await wait(this)
+    return response
+  }
+  prototype.reload = async function (this: Page, options) {
+    const response = await reload.call(this, options)
+    if (!options?.waitUntil) await wait(this)
+    return response
+  }
+}
+
 /** A page on which a console error or exception fails the test, unless `expectError` allows it. */
 export const test = base.extend<{ expectError: (pattern: RegExp) => void; expected: RegExp[] }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
   expected: async ({}, use) => use([]),
   expectError: async ({ expected }, use) => use((pattern) => expected.push(pattern)),
   page: async ({ page, expected }, use) => {
+    waitForHydration(page)
     const errors: string[] = []
     page.on('console', (message) => message.type() === 'error' && errors.push(`${message.text()} ${message.location().url}`))
     page.on('pageerror', (error) => errors.push(String(error)))

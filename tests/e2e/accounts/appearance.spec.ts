@@ -39,7 +39,7 @@ test('the chosen appearance applies at once, in other tabs too, and before the f
   await test.step("before the app's own scripts", async () => {
     // Only the script in the head can apply it.
     await otherTab.route(/\.js$/, (route) => (route.request().url().includes('/appearance-') ? route.fallback() : route.abort()))
-    await otherTab.goto('/thrift')
+    await otherTab.goto('/thrift', { waitUntil: 'load' })
     await expectGround(otherTab, dark)
     await expect(otherTab.locator('html')).toHaveAttribute('data-colour-scheme', 'dark')
     expect.soft(await readThemeColour(otherTab)).toBe('#15121F')

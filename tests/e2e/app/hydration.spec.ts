@@ -34,7 +34,6 @@ async function holdFonts(page: Page) {
 const isForEmergencies = (url: string) => /recognize-emergency|%22emergency%22/.test(url)
 
 test('public pages do not change when they are hydrated, and name what they load', { tag: ['@main', '@phone'] }, async ({ page, isMobile }) => {
-  test.setTimeout(180_000)
   // Save-data disables prefetching.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })

@@ -11,7 +11,6 @@ import { addReply, createThread } from '../replies/replies.ts'
 import { expectLargeTextFits, sweepPages } from './layout-sweep.ts'
 import { type Records, type SweptPage, sweptPages } from './swept-pages.ts'
 
-test.describe.configure({ timeout: 180_000 })
 test.afterEach(deleteEvents)
 
 const createUserId = ({ uid }: Account) => Buffer.from(`User:${uid}`).toString('base64url')

@@ -7,7 +7,6 @@ import { dialogOf, disablePrefetching, failFile, heading, isSameDocument, mainLi
 test.beforeEach(({ expectError }) => expectError(/./))
 
 test('modules load once, again after failures, and the last link that was clicked opens', async ({ page, context }) => {
-  test.setTimeout(120_000)
   await disablePrefetching(page)
   await test.step('a module is transferred once', async () => {
     await openMarkedPage(page, '/lounge')
@@ -65,7 +64,6 @@ test('modules load once, again after failures, and the last link that was clicke
 })
 
 test('after a deploy a new document loads what is missing, without losing text and not in a loop', async ({ page, request }) => {
-  test.setTimeout(120_000)
   await disablePrefetching(page)
   const reload = async (isReload: () => void) => page.on('request', (sent) => sent.isNavigationRequest() && isReload())
   await test.step('a missing part reloads an idle page', async () => {
@@ -151,7 +149,6 @@ test('after a deploy a new document loads what is missing, without losing text a
 })
 
 test('a page whose own scripts or styles are missing recovers, and says so if it cannot', async ({ page }) => {
-  test.setTimeout(120_000)
   const clearFailures = async () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.goto('/livez')
@@ -183,7 +180,7 @@ test('a page whose own scripts or styles are missing recovers, and says so if it
   await test.step('a page without scripts says so and can be retried', async () => {
     await clearFailures()
     const fail = await failFile(page, 'app-*.js', 503)
-    await page.goto('/lounge')
+    await page.goto('/lounge', { waitUntil: 'load' })
     await expect.poll(() => fail.count).toBe(5)
     await expect(page.getByRole('alert')).toHaveText('This page could not be loaded completely.')
     await expectAccessible(page)
@@ -215,7 +212,7 @@ test('a page whose own scripts or styles are missing recovers, and says so if it
     const fail = await failFile(page, 'app-*.js', 503)
     // The first reload happens at once, the second is delayed beyond the test.
     await page.addInitScript(() => Object.assign(Math, { random: () => (sessionStorage.getItem('failed starts') === '2' ? 1000 : 0) }))
-    await page.goto('/lounge')
+    await page.goto('/lounge', { waitUntil: 'load' })
     await expect(page.getByRole('alert')).toHaveText('This page could not be loaded completely.')
     expect(fail.count).toBe(2)
   })
@@ -223,7 +220,7 @@ test('a page whose own scripts or styles are missing recovers, and says so if it
     await clearFailures()
     const fail = await failFile(page, 'app-*.js', 'abort', 1)
     await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false, configurable: true }))
-    await page.goto('/lounge')
+    await page.goto('/lounge', { waitUntil: 'load' })
     await expect(page.getByRole('alert')).toHaveText('This page could not be loaded completely.')
     expect(fail.count).toBe(1)
     await page.evaluate(() => dispatchEvent(new Event('online')))

@@ -7,7 +7,6 @@ import { dialogOf, disablePrefetching, heading, isSameDocument, mainLink, openMa
 const networkErrors = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|net::|status of 404/
 
 test('without a network feed and navigation stay usable, and what failed loads once it is back', async ({ page, context, expectError }) => {
-  test.setTimeout(120_000)
   expectError(networkErrors)
   await disablePrefetching(page)
   /** Filtered by text: the feed may show another alert, about older posts that failed to load. */

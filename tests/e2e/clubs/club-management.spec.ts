@@ -46,7 +46,6 @@ test('officers accept and decline requests, and invite by username', { tag: ['@m
 
 test('the head writes the page of the club, gives an office, removes a member, and hands the club over', async ({ page, request, browser, baseURL }) => {
   // An upload, and two people in browsers of their own.
-  test.setTimeout(120_000)
   const club = await createClub(request)
   const [next, removed] = [await createMember(request, club), await createMember(request, club)]
   const dialog = page.getByRole('dialog')

@@ -12,7 +12,6 @@ test('an officer posts for everyone and for the members of a club, who report wh
   baseURL,
 }) => {
   // Five people sign in, each in a browser of their own.
-  test.setTimeout(120_000)
   const club = await createClub(request)
   const text = `Nets at five, says ${club.name}`
   const dialog = page.getByRole('dialog', { name: `Create Post for ${club.name}` })

@@ -74,7 +74,7 @@ test('a student moves up from the waiting list while the page is open, and organ
     expect.soft(await readDocument()).toContain(`<meta property="og:title" content="${title} · Thinnai" />`)
     const context = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false })
     const visitor = await context.newPage()
-    await visitor.goto(path)
+    await visitor.goto(path, { waitUntil: 'load' })
     await expect.soft(visitor.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect.soft(getSeats(visitor)).toHaveText(/1 seat left of 2.*1 held by the organisers.*0 registered/)
     await context.close()

@@ -5,7 +5,6 @@ import { caseLink, openBrowser } from './moderation.ts'
 
 test('a post with a word of the list waits for a moderator, who keeps it', async ({ page, request, browser, baseURL }) => {
   // Three people sign in, each in a browser of their own.
-  test.setTimeout(120_000)
   const word = createUsername()
   const administrator = await openBrowser(browser, await createRoleHolder(request, 'ADMINISTRATOR'), { baseURL })
   await administrator.goto('/admin/words')

@@ -4,7 +4,6 @@ import { publishTextPost } from '../posts/posts.ts'
 import { caseLink, openBrowser, reportDialog, reportPost, sendReport } from './moderation.ts'
 
 test('a report is decided, and an appeal by a second moderator', { tag: '@main' }, async ({ page, request, browser, baseURL }) => {
-  test.setTimeout(120_000)
   const [author, reporter] = [await createStudentAccount(request), await createStudentAccount(request)]
   const text = `Send me the fee first ${createUsername()}`
   const postId = await publishTextPost(request, author, text)

@@ -64,7 +64,7 @@ test('a reply that is written offline survives a reload and is published once', 
   await expect(waitingReply(page)).toContainText('I am, coach S4.')
   expect(await readReplies(request, id)).toEqual([])
   await context.setOffline(false)
-  await expect(waitingReply(page)).toHaveCount(0, { timeout: 30_000 })
+  await expect(waitingReply(page)).toHaveCount(0)
   await expect(page.getByRole('list', { name: 'Replies' })).toContainText('I am, coach S4.')
   expect(await readReplies(request, id)).toEqual(['<p>I am, coach S4.</p>'])
 })
@@ -86,7 +86,7 @@ test('posts with pictures are published in order, once, after the tab was closed
     await expect(waitingPost(tab)).toHaveCount(2)
   }
   await context.setOffline(false)
-  for (const tab of tabs) await expect(waitingPost(tab)).toHaveCount(0, { timeout: 30_000 })
+  for (const tab of tabs) await expect(waitingPost(tab)).toHaveCount(0)
   expect(await readPosts(request, username)).toEqual([
     ['Second from the train', 0],
     ['First from the train', 1],

@@ -8,7 +8,6 @@ test.use({ serviceWorkers: 'allow' })
 test.beforeEach(({ expectError }) => expectError(networkErrors))
 
 test('what was opened is read offline, and the app opens everywhere', { tag: '@phone' }, async ({ page, context, request }) => {
-  test.setTimeout(120_000)
   await publishPostWithImage(request)
   const id = await publishTextPost(request, await createDraftAccount(request), 'Read me on the train.')
   await openWithWorker(page, `/post/${id}`)

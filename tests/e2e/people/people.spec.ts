@@ -1,5 +1,5 @@
 import { createDraftAccount, createUsername } from '../accounts.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, isOperation, test } from '../fixtures.ts'
 import { postArticles } from '../posts/posts.ts'
 import { createPost, signInAsStudent } from '../reactions/reactions.ts'
 import { setUpAccount } from './people.ts'
@@ -14,6 +14,13 @@ test('people are found and followed, and their posts are those of Following', { 
   await signInAsStudent(page, request)
   const list = page.getByRole('list', { name: 'People' }).getByRole('listitem')
   const orders = page.getByRole('navigation', { name: 'Order of the posts' })
+  // The button changes before the follow is stored.
+  const follow = async (username: string) => {
+    const stored = page.waitForResponse((response) => isOperation(response.request(), 'SetUserFollow'))
+    await page.getByRole('button', { name: `Follow ${username}` }).click()
+    await expect(page.getByRole('button', { name: `Following ${username}` })).toBeVisible()
+    await stored
+  }
   const openFollowing = async () => {
     await page.getByRole('link', { name: 'Lounge' }).first().click()
     await orders.getByRole('link', { name: 'Following' }).click()
@@ -39,8 +46,7 @@ test('people are found and followed, and their posts are those of Following', { 
     await page.getByLabel('Club').selectOption('Resonance')
     await expect(page).toHaveURL(`/people?q=${word}&course=BCom+Finance&club=resonance`)
     await expect(list).toHaveCount(1)
-    await list.getByRole('button', { name: `Follow ${one.username}` }).click()
-    await expect(list.getByRole('button')).toHaveText(`Following ${one.username}`)
+    await follow(one.username)
   })
 
   await test.step('the follow is saved', async () => {
@@ -55,9 +61,7 @@ test('people are found and followed, and their posts are those of Following', { 
     await expect(postArticles(page)).toContainText('From a friend.')
     await expect(orders.getByRole('link', { name: 'Following' })).toHaveAttribute('aria-current', 'true')
     await page.goto(`/u/${two.username}`)
-    await expect(page.locator('html[data-hydrated]')).toBeAttached()
-    await page.getByRole('button', { name: `Follow ${two.username}` }).click()
-    await expect(page.getByRole('button', { name: `Following ${two.username}` })).toBeVisible()
+    await follow(two.username)
     await openFollowing()
     await expect(postArticles(page)).toHaveCount(2)
   })

@@ -7,7 +7,7 @@ test.describe('without scripts', () => {
   test('the server renders a feed in each order of its links', async ({ page, request }) => {
     await createPost(request, await createDraftAccount(request), 'In every order.', 'market-explore')
     const orders = page.getByRole('navigation', { name: 'Order of the posts' })
-    await page.goto('/explore')
+    await page.goto('/explore', { waitUntil: 'load' })
     for (const [label, path] of [
       ['Top', '/explore?order=top'],
       ['Active', '/explore?order=active'],
@@ -18,7 +18,7 @@ test.describe('without scripts', () => {
       await expect(orders.getByRole('link', { name: label })).toHaveAttribute('aria-current', 'true')
       await expect(page.getByRole('article').first()).toBeVisible()
     }
-    await page.goto('/explore?order=unknown')
+    await page.goto('/explore?order=unknown', { waitUntil: 'load' })
     await expect(orders.getByRole('link', { name: 'Newest' })).toHaveAttribute('aria-current', 'true')
   })
 })

@@ -7,7 +7,7 @@ const readBox = (locator: Locator) => locator.evaluate((element) => element.getB
 
 /** Expect a reply to come to rest between the header and the composer bar, at the top unless the thread ends before. */
 async function expectLanding(page: Page, number: number, isAtTop = true) {
-  await expect(replyItem(page, number)).toContainText(`Reply number ${number}.`, { timeout: 30_000 })
+  await expect(replyItem(page, number)).toContainText(`Reply number ${number}.`)
   const check = async () => {
     await waitForStillness(page)
     const header = await readBox(page.getByRole('banner'))
@@ -67,7 +67,6 @@ test('a thread of 10,000 replies stays light, opens at any reply and keeps the p
 
   await test.step('jumping to #5000 and back keeps the place', async () => {
     await page.goto(thread.path)
-    await expect(page.locator('html[data-hydrated]')).toBeAttached()
     const before = await scrollIntoThread(page)
     await navigateTo(page, `${thread.path}?reply=5000`, null)
     await expect(replyItem(page, 5000)).toContainText('Reply number 5000.')
@@ -96,7 +95,6 @@ test('a thread of 10,000 replies stays light, opens at any reply and keeps the p
     await navigateTo(page, '/learn', null)
     await expect(page.getByRole('heading', { level: 1, name: 'Learn' })).toBeAttached()
     await page.reload()
-    await expect(page.locator('html[data-hydrated]')).toBeAttached()
     await page.goBack()
     await expectPlace(page, before)
   })
@@ -108,7 +106,7 @@ test.describe('without scripts', () => {
   test('a thread has its replies and links to the pages before and after', async ({ page, request }) => {
     const thread = await createThread(request)
     await insertReplies(thread, 100)
-    await page.goto(`${thread.path}?reply=42`)
+    await page.goto(`${thread.path}?reply=42`, { waitUntil: 'load' })
     await expect(replyItem(page, 42)).toHaveAttribute('aria-current', 'true')
     await expect(replyItem(page, 41)).toContainText('Reply number 41.')
     await page.getByRole('link', { name: 'Later replies' }).click()

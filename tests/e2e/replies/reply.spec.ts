@@ -17,7 +17,6 @@ test('a student replies, and the reply shows at once and keeps its number', { ta
   await test.step('the bar stays and keeps the focus until the composer is loaded', async () => {
     await page.goto(path)
     await expect(page.getByText('No replies yet. Say something.')).toBeVisible()
-    await expect(page.locator('html[data-hydrated]')).toBeAttached()
     await bar.press('Enter')
     await expect(bar).toHaveAttribute('aria-busy', 'true')
     await expect(bar).toBeFocused()
