@@ -24,6 +24,8 @@ export type Transaction = Prisma.TransactionClient
 
 /** Timeouts of requests. `query_timeout` is the client's own limit for a statement, since the network may lose the response of the server. */
 const requestTimeoutsMs = { connectionTimeoutMillis: 2000, statement_timeout: 2500, query_timeout: 2800, idle_in_transaction_session_timeout: 10_000 }
+/** Prisma's defaults: how long a transaction waits for a connection, and how long it may take. */
+const transactionTimeoutsMs = { maxWait: 2000, timeout: 5000 }
 /** TCP keepalive, often enough that no firewall drops an idle connection. */
 const keepAliveInitialDelayMillis = 60_000
 /** Timeouts of background jobs. A transaction may be idle, while the handler of an event computes. */
@@ -33,6 +35,7 @@ type DatabaseOptions = {
   maxConnections?: number
   isBackground?: boolean
   keepIdleConnections?: boolean
+  timeoutScale?: number
   onQuery?: (sql: string) => void
   traces?: Pick<Traces, 'traceStatement'>
 }
@@ -40,14 +43,15 @@ type DatabaseOptions = {
 /**
  * Opens a pool of at most `maxConnections`. No single wait is longer than 3 s, except with `isBackground`. Transactions that PostgreSQL
  * aborts because of a conflict are retried. With `keepIdleConnections` idle connections are not closed.
- * `onQuery` is called with every SQL statement, for tests that count them.
+ * `onQuery` is called with every SQL statement, for tests that count them. `timeoutScale` multiplies all timeouts, for tests on a busy machine.
  */
 export function openDatabase(
   url: string,
   log: Log,
-  { maxConnections = 10, isBackground = false, keepIdleConnections = false, onQuery, traces = noopTraces }: DatabaseOptions = {},
+  { maxConnections = 10, isBackground = false, keepIdleConnections = false, timeoutScale = 1, onQuery, traces = noopTraces }: DatabaseOptions = {},
 ): Database {
-  const { connectionTimeoutMillis, query_timeout, ...sessionTimeoutsMs } = isBackground ? backgroundTimeoutsMs : requestTimeoutsMs
+  const timeoutsMs = Object.entries(isBackground ? backgroundTimeoutsMs : requestTimeoutsMs).map(([name, ms]) => [name, ms * timeoutScale])
+  const { connectionTimeoutMillis, query_timeout, ...sessionTimeoutsMs }: Record<string, number> = Object.fromEntries(timeoutsMs)
   const usesPgbouncer = isPgbouncerUrl(url)
   // Startup parameters cannot be sent through PgBouncer; there the role sets the timeouts.
   const timeouts = { connectionTimeoutMillis, query_timeout, ...(!usesPgbouncer && sessionTimeoutsMs) }
@@ -57,7 +61,8 @@ export function openDatabase(
   // Prisma adds its error listener with its first query. An 'error' event without a listener ends the process.
   pool.on('error', onConnectionError)
   const adapter = new PrismaPg(pool, { onConnectionError })
-  const database = new PrismaClient({ adapter, ...(onQuery && { log: [{ emit: 'event', level: 'query' }] }) })
+  const transactionOptions = { maxWait: transactionTimeoutsMs.maxWait * timeoutScale, timeout: transactionTimeoutsMs.timeout * timeoutScale }
+  const database = new PrismaClient({ adapter, transactionOptions, ...(onQuery && { log: [{ emit: 'event', level: 'query' }] }) })
   if (onQuery) database.$on('query' as never, ({ query }: Prisma.QueryEvent) => onQuery(query))
   const { $transaction, $disconnect } = database
   // `this` may be an extended client.

@@ -100,7 +100,7 @@ export async function startTestApp(
   const statements: string[] = []
   // With replicas, the pool checks its connections by `select 1` every second.
   const onQuery = (sql: string) => void (sql === 'select 1' || statements.push(sql))
-  const databaseOptions = { maxConnections: 5, onQuery, ...(overrides.traces && { traces: overrides.traces }) }
+  const databaseOptions = { maxConnections: 5, onQuery, timeoutScale: 20, ...(overrides.traces && { traces: overrides.traces }) }
   const responseCache = createResponseCache()
   const services = await openSharedServices({ databaseUrl: url.href, redisUrl: sharedServices?.redisUrl }, log, databaseOptions)
   const database = openDatabase(services.requestDatabaseUrl, log, databaseOptions)
