@@ -88,16 +88,22 @@ export function openPubSub(databaseUrl: string, log: Log) {
       return toMessages<Message>(on(emitter, channel, { close: ['ended'] }))
     },
     /**
-     * As `subscribe`, for several channels: iterates over the results of each channel's function for its messages, in the order of arrival. `readMissed` runs once the
-     * channels are subscribed; its results come among the first.
+     * As `subscribe`, for several channels: iterates over the results of each channel's function for its messages, in the order of arrival, without those that are
+     * null. `readMissed` runs once the channels are subscribed; its results come among the first.
      */
     async subscribeToAll<Result>(
-      mapByChannel: ReadonlyMap<string, (message: never) => Result>,
+      channels: (readonly [channel: string, map: (message: never) => Result | null])[],
       readMissed: () => Promise<Result[]> = async () => [],
     ): Promise<AsyncIterable<Result>> {
       await assertConnected()
       const inbox = new EventEmitter()
-      const listeners = [...mapByChannel].map(([channel, map]) => [channel, (message: unknown) => inbox.emit('message', map(message as never))] as const)
+      const listeners = channels.map(([channel, map]) => {
+        const listener = (message: unknown) => {
+          const result = map(message as never)
+          if (result) inbox.emit('message', result)
+        }
+        return [channel, listener] as const
+      })
       for (const [channel, listener] of listeners) emitter.on(channel, listener)
       const end = () => {
         for (const [channel, listener] of listeners) emitter.off(channel, listener)

@@ -53,9 +53,9 @@ type Feature = {
 type Update = Omit<ResolversTypes['LiveUpdate'], 'topic'>
 /**
  * The pub/sub channel of a topic, and the fields of `LiveUpdate` for a message of the channel. `readMissed` reads, once the topic is subscribed, an update that
- * its subscriber may have missed.
+ * its subscriber may have missed. A message of `endChannel` ends the topic.
  */
-type Topic = { channel: string; toUpdate: (message: never) => Update; readMissed?: () => Promise<Update | null> }
+type Topic = { channel: string; toUpdate: (message: never) => Update; readMissed?: () => Promise<Update | null>; endChannel?: string }
 type PrimaryContext = ServiceContext & { primary: Database }
 type EndpointContext = CompaContext & CheckInContext
 

@@ -28,10 +28,16 @@ async function subscribeToTopics(context: Context, names: string[]) {
     const updates = await Promise.all(topics.map(async ({ name, readMissed }) => ({ topic: name, update: await readMissed?.() })))
     return updates.flatMap(({ topic, update }) => (update ? [{ topic, ...update }] : []))
   }
-  return context.pubsub.subscribeToAll(
-    new Map(topics.map(({ name, channel, toUpdate }) => [channel, (message) => ({ topic: name, ...toUpdate(message) })])),
-    readMissed,
-  )
+  const ended = new Set<string>()
+  const endTopic = (name: string) => {
+    ended.add(name)
+    return null
+  }
+  const channels = topics.flatMap(({ name, channel, toUpdate, endChannel }) => [
+    [channel, (message: never) => (ended.has(name) ? null : { topic: name, ...toUpdate(message) })] as const,
+    ...(endChannel ? [[endChannel, () => endTopic(name)] as const] : []),
+  ])
+  return context.pubsub.subscribeToAll<ResolversTypes['LiveUpdate']>(channels, readMissed)
 }
 
 async function findTopic(context: Context, name: string) {

@@ -59,6 +59,6 @@ export const checkInMutation = `mutation($input: CheckInAttendeesInput!) {
 export const checkInQuery = `query($eventId: ID!, $link: String, $search: String, $first: Int, $after: String) {
   checkIn(eventId: $eventId, link: $link) {
     viewerIsOrganiser publicKey event { title } counts { registered checkedIn }
-    attendees(search: $search, first: $first, after: $after) { edges { node { id name ticketCode state checkedInAt } } pageInfo { hasNextPage endCursor } }
+    attendees(search: $search, first: $first, after: $after) { edges { node { id name ticketCode ticketCodeHash state checkedInAt } } pageInfo { hasNextPage endCursor } }
   }
 }`

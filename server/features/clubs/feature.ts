@@ -1,5 +1,6 @@
 import { eraseData, exportData } from './account-data.ts'
 import { clubEndpoints } from './endpoints.ts'
+import { jobs } from './jobs.ts'
 import {
   createClubBySlugLoader,
   createClubLeadersLoader,
@@ -29,6 +30,7 @@ export const clubs = {
     openClubRequestsByUid: createOpenClubRequestsByUidLoader,
   },
   nodes: { Club: getClubBySlug },
+  jobs,
   exportData,
   eraseData,
 } as const

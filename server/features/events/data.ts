@@ -8,6 +8,7 @@ import { type FileCard, fileCardColumns } from '../media/data.ts'
 const eventColumns = {
   ...{ id: true, title: true, description: true, place: true, startsAt: true, endsAt: true, updatedAt: true, clubSlug: true },
   ...{ version: true, onlineUrl: true, cancelledAt: true, cancellationReason: true, seriesId: true, hiddenAt: true, cover: { select: fileCardColumns } },
+  isRescheduled: true,
   series: { select: { rule: true } },
   ...{ takesRegistrations: true, capacity: true, heldSeats: true, opensAt: true, closesAt: true, audienceClubs: true, audienceCourses: true },
   ...{ questions: true, registeredCount: true, waitingCount: true },
@@ -53,6 +54,12 @@ export async function lockEvents(transaction: Transaction, ids: readonly string[
 /** The ids of the events of a series, or of those from a start on. */
 export const findSeriesEventIds = async (transaction: Transaction, seriesId: string, from: Date | null): Promise<string[]> =>
   (await transaction.event.findMany({ where: { seriesId, ...(from && { startsAt: { gte: from } }) }, select: { id: true } })).map(({ id }) => id)
+
+/** The dates of a series that are neither over, cancelled nor hidden. */
+export const listDatesAhead = async (database: Database, seriesId: string, now: Date): Promise<EventRecord[]> =>
+  toRecords(
+    await database.event.findMany({ where: { seriesId, endsAt: { gt: now }, cancelledAt: null, hiddenAt: null }, orderBy: [...orderBy], select: eventColumns }),
+  )
 
 /** What organisers set of an event. */
 export type EventData = Omit<Prisma.EventUncheckedCreateInput, 'questions' | 'id'> & { questions: EventQuestion[] }

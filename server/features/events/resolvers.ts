@@ -5,7 +5,7 @@ import { cancelEvent } from './cancel-event.ts'
 import { getRegistrationState, getSeatsLeft } from './policy.ts'
 import { getAttendees } from './registrations/list.ts'
 import { saveEvent } from './save-event.ts'
-import { getEventById, getEvents, getOnlineUrl, getViewerCanManage, getViewerRegistration } from './service.ts'
+import { countDifferingDates, getEventById, getEvents, getOnlineUrl, getViewerCanManage, getViewerRegistration } from './service.ts'
 
 export const eventResolvers: Resolvers = {
   Event: {
@@ -20,6 +20,7 @@ export const eventResolvers: Resolvers = {
     seatsLeft: (event) => getSeatsLeft(event),
     registrationState: (event, _args, { now }) => getRegistrationState(event, now()),
     isOnline: ({ onlineUrl }) => onlineUrl !== '',
+    differingDateCount: (event, _args, context) => countDifferingDates(context, event),
     onlineUrl: (event, _args, context) => getOnlineUrl(context, event),
     viewerRegistration: (event, _args, context) => getViewerRegistration(context, event),
     viewerCanManage: (event, _args, context) => getViewerCanManage(context, event),

@@ -15,6 +15,7 @@ import { assertCanPublish } from '../users/service.ts'
 import { countEventsAhead, type EventData, type EventQuestion, type EventRecord, findMissingAudience, insertEventRows, updateEvent } from './data.ts'
 import { type EventFields, maxEventsAhead, maxYearsAhead, saveEventInput } from './input.ts'
 import { settleSeats } from './registrations/waiting-list.ts'
+import { applyChange, type DateFields } from './series/change-of-date.ts'
 import { lockScope } from './series/lock-scope.ts'
 import { expandRule, parseRule } from './series/rule.ts'
 import { assertEvent, assertOrganisedEvent, assertOrganiser } from './service.ts'
@@ -96,11 +97,14 @@ async function changeEvents(context: ServiceContext, existing: EventRecord, fiel
       if (cover) await insertFile(transaction, cover)
       const coverChange = cover ? { coverId: cover.id } : fields.removeCover ? { coverId: null } : {}
       const questions = assignIds(fields.questions, current.questions)
+      const change = toEventData(fields, questions, 0)
+      const isMovedAlone = current.seriesId !== null && fields.scope === 'THIS' && current.startsAt.getTime() !== change.startsAt.getTime()
       const changed = events.filter(({ cancelledAt }) => !cancelledAt)
       for (const event of changed) {
-        const data = toEventData(fields, questions, event.startsAt.getTime() - current.startsAt.getTime())
+        const data = event.id === current.id ? change : applyChange(current, change, event)
         assertSeats(event, data)
-        await updateEvent(transaction, event.id, { ...data, ...coverChange })
+        const isRescheduled = isMovedAlone || event.isRescheduled
+        await updateEvent(transaction, event.id, { ...data, ...coverChange, isRescheduled })
         if (data.takesRegistrations) await settleSeats(transaction, { ...event, ...data }, { registered: 0, waiting: 0 }, now)
         if (isMoved(event, data)) {
           const { startsAt, endsAt, place } = event
@@ -113,8 +117,6 @@ async function changeEvents(context: ServiceContext, existing: EventRecord, fiel
   )
   return { event: await assertEvent(context, existing.id), count }
 }
-
-type NewEventData = ReturnType<typeof toEventData>
 
 /** What the fields say of an event that begins `shiftMs` after theirs. */
 const toEventData = (
@@ -140,7 +142,7 @@ const assignIds = (questions: EventFields['questions'], existing: EventQuestion[
     return { id: isKept && id ? id : randomBytes(6).toString('base64url'), label, isRequired }
   })
 
-function assertSeats({ registeredCount, waitingCount, seriesId, startsAt }: EventRecord, { takesRegistrations, capacity }: NewEventData) {
+function assertSeats({ registeredCount, waitingCount, seriesId, startsAt }: EventRecord, { takesRegistrations, capacity }: DateFields) {
   if (!takesRegistrations && registeredCount + waitingCount > 0)
     throw conflict('People have registered. Close the registration instead of turning it off.', 'takesRegistrations')
   const forDate = seriesId === null ? '' : ` for ${formatCampusDate(startsAt)}`
@@ -148,5 +150,5 @@ function assertSeats({ registeredCount, waitingCount, seriesId, startsAt }: Even
     throw invalid(`${registeredCount} people are registered${forDate}. There cannot be fewer seats.`, 'capacity')
 }
 
-const isMoved = (event: EventRecord, { startsAt, endsAt, place }: NewEventData) =>
+const isMoved = (event: EventRecord, { startsAt, endsAt, place }: DateFields) =>
   event.startsAt.getTime() !== startsAt.getTime() || event.endsAt.getTime() !== endsAt.getTime() || event.place !== place

@@ -4,10 +4,11 @@ import { invalid, notFound } from '../../utils/errors.ts'
 import { findByUuids } from '../../utils/uuid.ts'
 import { assertAdministrator } from '../access/service.ts'
 import { assertClubOfficer } from '../clubs/roles.ts'
-import { type EventRecord, findEvents, listEvents } from './data.ts'
+import { type EventRecord, findEvents, listDatesAhead, listEvents } from './data.ts'
 import type { createManagedEventsLoader, createViewerRegistrationLoader } from './loaders.ts'
 import { canManageEvent } from './policy.ts'
 import type { RegistrationRecord } from './registrations/data.ts'
+import { differs } from './series/change-of-date.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const maxSpanMs = 100 * dayMs
@@ -59,6 +60,13 @@ type ViewerContext = { viewer: Viewer | null; loaders: Loaders }
 export async function getViewerCanManage({ viewer, loaders }: ViewerContext, event: EventRecord): Promise<boolean> {
   const reader = getReader(viewer)
   return reader !== null && canManageEvent(await loaders.managedEvents.load(reader.uid), event)
+}
+
+/** How many of the dates ahead of the series of an event differ from it. Null for a single event, and for those who do not organise it. */
+export async function countDifferingDates(context: ServiceContext & ViewerContext, event: EventRecord): Promise<number | null> {
+  if (event.seriesId === null || !(await getViewerCanManage(context, event))) return null
+  const dates = await listDatesAhead(context.database, event.seriesId, context.now())
+  return dates.filter((date) => differs(event, date)).length
 }
 
 /** The viewer's registration for an event, or place on the waiting list; null without one, and while suspended. */

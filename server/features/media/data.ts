@@ -110,6 +110,13 @@ export function deleteUnusedFileRows(database: Database, before: Date, ownerUid?
 
 export const insertFile = (database: Database | Transaction, file: FileRecord) => database.file.create({ data: file, select: { id: true } })
 
+/** A new alternative text of a file. */
+export type ChangedAlt = { id: string; alt: string }
+
+export async function updateAlts(transaction: Transaction, changes: ChangedAlt[]): Promise<void> {
+  for (const { id, alt } of changes) await transaction.file.updateMany({ where: { id }, data: { alt } })
+}
+
 /** SQL that inserts the files in a JSON array. `parameter` is its placeholder, such as `$1`. */
 export const buildInsertFilesSql = (parameter: string) => `
   insert into files (id, owner_uid, kind, key, mime_type, filename, size, width, height, alt, widths, placeholder, created_at)

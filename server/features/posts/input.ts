@@ -31,6 +31,7 @@ export const restoreWindowMs = dayMs
 
 /** The maximum length of a file's text alternative. */
 export const maxAltLength = 300
+const altSchema = createLineSchema(maxAltLength, `A description has at most ${maxAltLength} characters`)
 
 const createUnknownCommunityMessage = (names: readonly string[]) =>
   `There is no such community. Use ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names)}.`
@@ -46,7 +47,7 @@ export const createPostInput = z.object({
     }),
   community: z.enum(communities, { error: createUnknownCommunityMessage(communities) }),
   alts: z
-    .array(createLineSchema(maxAltLength, `A description has at most ${maxAltLength} characters`))
+    .array(altSchema)
     .nullish()
     .transform((alts) => alts ?? []),
   /** The club for which the post is written. */
@@ -59,6 +60,13 @@ const versionSchema = z
   .min(1, 'A version is at least 1')
   .meta({ description: 'The version that the change is based on; 409 if the post has a newer one.' })
 
+/** New alternative texts of published files. */
+export const changedAltsSchema = z
+  .array(z.object({ url: z.string({ error: 'A described file is a URL' }), alt: altSchema }))
+  .nullish()
+  .transform((changes) => changes ?? [])
+  .meta({ description: 'New alternative texts of published files, by their URLs.' })
+
 export const editPostInput = z.object({
   contentHtml: z.string({ error: 'contentHtml is a text' }).meta({ description: 'The whole new text, as for a new post.', example: '<p>Hello #campus</p>' }),
   version: versionSchema,
@@ -68,6 +76,7 @@ export const editPostInput = z.object({
     .transform((urls) => urls ?? [])
     .meta({ description: 'The URLs of the files to take out.' }),
   alts: createPostInput.shape.alts,
+  changedAlts: changedAltsSchema,
 })
 
 /** The parsed input of `editPost`. */

@@ -10,8 +10,9 @@ import { AppError, invalid, notFound, unauthenticated } from '../../utils/errors
 import { parseInput } from '../../utils/parse.ts'
 import { findByUuids, parseUuid } from '../../utils/uuid.ts'
 import { consumeNewAccountLimits } from '../access/new-accounts.ts'
+import type { ChangedAlt, FileCard } from '../media/data.ts'
 import { type MaxBytesByKind, maxFileBytes } from '../media/input.ts'
-import { withRetainedUploads, withStoredFiles } from '../media/service.ts'
+import { getFileUrl, withRetainedUploads, withStoredFiles } from '../media/service.ts'
 import { assertCanPublish, getUserByUsername } from '../users/service.ts'
 import { findPostState } from './changes/data.ts'
 import { assertCanPostForClub } from './club-posts.ts'
@@ -122,6 +123,14 @@ export function assertFileCount(
 }
 
 /** Uploads with their alternative texts, in order. */
+/** The published files whose alternative text changes; INVALID_INPUT for the URL of another file. */
+export const selectChangedAlts = (context: ServiceContext, files: Pick<FileCard, 'id' | 'key'>[], changes: { url: string; alt: string }[]): ChangedAlt[] =>
+  changes.map(({ url, alt }) => {
+    const file = files.find((other) => getFileUrl(context, other) === url)
+    if (!file) throw invalid('A described file is not published here.', 'changedAlts')
+    return { id: file.id, alt }
+  })
+
 export const addAlts = (uploads: Upload[], alts: string[]): Upload[] => uploads.map((upload, index) => ({ ...upload, alt: alts[index] ?? '' }))
 
 /** Creates a post of the viewer with sanitised text, files, or both (spec, section 5, Post), once for each Idempotency-Key. */

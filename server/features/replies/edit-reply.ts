@@ -8,7 +8,7 @@ import { consumeNewAccountLimits } from '../access/new-accounts.ts'
 import { deleteStoredFiles, getFileUrl, withRetainedUploads, withStoredFiles } from '../media/service.ts'
 import { createVersionConflict } from '../posts/data/revisions.ts'
 import { getEditableUntil } from '../posts/policy.ts'
-import { addAlts, assertFileCount } from '../posts/service.ts'
+import { addAlts, assertFileCount, selectChangedAlts } from '../posts/service.ts'
 import { altsShape, getReplyMaxBytesByKind, prepareReplyContent } from './content.ts'
 import { findReplyToChange, getWrittenReply, updateReply } from './data/reply-changes.ts'
 import { findReply, type ReplyRecord, type WrittenReply } from './data.ts'
@@ -33,7 +33,7 @@ export async function getOwnReply({ database }: ServiceContext, uid: string, id:
  */
 export async function editReply(context: ServiceContext, id: string, input: unknown, uploads: Upload[]): Promise<WrittenReply> {
   const { uid } = await assertCanReply(context)
-  const { version, contentHtml: html, removedFiles, alts } = parseInput(editReplyInput.extend(altsShape), input)
+  const { version, contentHtml: html, removedFiles, alts, changedAlts: altChanges } = parseInput(editReplyInput.extend(altsShape), input)
   const reply = await getOwnReply(context, uid, id)
   if (reply.deletedAt) throw notFound('This reply does not exist.')
   const editableUntil = getEditableUntil(reply, replyEditWindowMs)
@@ -41,6 +41,7 @@ export async function editReply(context: ServiceContext, id: string, input: unkn
   if (reply.version !== version) throw createVersionConflict('reply')
   const url = reply.file && getFileUrl(context, reply.file)
   if (removedFiles.some((removed) => removed !== url)) throw invalid('The reply has no such file.', 'removedFiles')
+  const changedAlts = selectChangedAlts(context, reply.file ? [reply.file] : [], altChanges)
   const removesFile = removedFiles.length > 0
   const remaining = reply.file && !removesFile ? 1 : 0
   assertFileCount(context, { existing: remaining, uploads, alts }, replyFileLimit)
@@ -49,7 +50,7 @@ export async function editReply(context: ServiceContext, id: string, input: unkn
     return withStoredFiles(context, 'media', addAlts(retainedUploads, alts), getReplyMaxBytesByKind(reply.post.community), async ([file]) => {
       await consumeNewAccountLimits(context, uid, { contentHtml, previousHtml: reply.contentHtml, fileCount: file ? 1 : 0 })
       await context.consumeRateLimit('edits')
-      return updateReply(context.database, reply, { version, contentHtml, removesFile, file }, context.now())
+      return updateReply(context.database, reply, { version, contentHtml, removesFile, changedAlts, file }, context.now())
     })
   })
   if (removedKey) await deleteStoredFiles(context, [removedKey])

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changedAltsSchema } from '../posts/input.ts'
 
 /** How long a reply may be edited after its publication. */
 export const replyEditWindowMs = 24 * 60 * 60 * 1000
@@ -34,6 +35,7 @@ export const editReplyInput = z.object({
     .array(z.string())
     .nullish()
     .transform((urls) => urls ?? []),
+  changedAlts: changedAltsSchema,
 })
 
 export const markThreadReadInput = z.object({ number: z.int().min(1, 'Replies are numbered from 1.') })

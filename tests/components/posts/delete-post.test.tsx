@@ -41,6 +41,7 @@ test('a deleted post disappears from the feed at once, and Undo puts it back at 
     .poll(() => readTexts().map((text) => text?.match(/Newer post|Post to delete|Older post/)?.[0]))
     .toEqual(['Newer post', 'Post to delete', 'Older post'])
   await expect.element(page.getByText('Restored.')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Show', exact: true })).toHaveAttribute('href', `/post/${posts[1]?.id}`)
   expect(network.sent('RestoreDeleted').map(({ variables }) => variables.input)).toEqual([{ subjectId: posts[1]?.id }])
 })
 

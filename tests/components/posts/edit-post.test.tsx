@@ -48,6 +48,21 @@ test("'edited' opens the earlier versions of a post", async () => {
   await expectAccessibleInBothSchemes()
 })
 
+test('the description of a published picture can be changed, and a video has its icon', async () => {
+  const picture = { url: '/favicon.svg', type: 'IMAGE', alt: 'A cat', width: 64, height: 64 }
+  await openOwnPost('A picture', { media: [picture, { url: '/clip.mp4', type: 'VIDEO', alt: '' }] })
+  await openEditDialog()
+  const files = editDialog.getByRole('list', { name: 'Published files' }).getByRole('listitem')
+  expect(files.nth(1).element().querySelector('svg.lucide-film')).not.toBeNull()
+  const description = editDialog.getByLabelText('What A cat shows')
+  await expect.element(description).toHaveValue('A cat')
+  await description.fill('A dog on the stairs')
+  await expectAccessibleInBothSchemes()
+  await saveButton.click()
+  await expect.element(editDialog).not.toBeInTheDocument()
+  expect(readSentEdits()).toMatchObject([{ changedAlts: [{ url: picture.url, alt: 'A dog on the stairs' }], removedFiles: [] }])
+})
+
 test('files of a post can be added, taken out and put back', async () => {
   await openOwnPost('A picture', { media: [{ url: '/favicon.svg', type: 'IMAGE', alt: '', width: 64, height: 64 }] })
   await openEditDialog()

@@ -129,3 +129,18 @@ test('twenty requests of one student at once make one membership or one request'
     expect(counts).toEqual(joinPolicy === 'OPEN' ? [1, 0] : [0, 1])
   }
 })
+
+test('a decided request is deleted after 180 days, an open one is not', async () => {
+  const clubId = await createClub(app, { joinPolicy: 'REQUEST' })
+  const createRequest = async (decidedDaysAgo: number | null) => {
+    const { request } = await expectClub(app, 'joinClub', { clubId }, (await createStudent(app)).token)
+    const id = Buffer.from(request.id, 'base64url').toString().split(':')[1] ?? ''
+    const decidedAt = decidedDaysAgo === null ? null : new Date(Date.now() - decidedDaysAgo * 86_400_000)
+    await app.database.clubRequest.update({ where: { id }, data: { createdAt: new Date(0), decidedAt, decision: decidedAt && 'DECLINED' } })
+    return id
+  }
+  const [open, recent, old] = [await createRequest(null), await createRequest(179), await createRequest(181)]
+  await app.runSchedule('purge-club-requests')
+  const kept = (await app.database.clubRequest.findMany({ where: { id: { in: [open, recent, old] } } })).map(({ id }) => id)
+  expect(new Set(kept)).toEqual(new Set([open, recent]))
+})

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { hashTicketCode } from '../../../server/features/events/check-in/ticket.ts'
 import { checkInMutation, checkInQuery, createEvent, createOfficer, register } from '../../support/check-in.ts'
 import { createStudent, type Student } from '../../support/factories.ts'
 import { graphql, request } from '../../support/http/client.ts'
@@ -40,7 +41,8 @@ test('the holder of a link scans without an account, and sees the name of a scan
   const { data } = await graphql(app, checkInQuery, { eventId: event.nodeId, link })
   expect(data.checkIn).toMatchObject({ viewerIsOrganiser: false, publicKey: expect.stringMatching(/^[\w-]{43}$/) })
   const { ticketCode, nodeId: id } = registration
-  expect(data.checkIn.attendees.edges).toEqual([{ node: { id, name: null, ticketCode, state: 'REGISTERED', checkedInAt: null } }])
+  const ticketCodeHash = await hashTicketCode(event.nodeId, ticketCode)
+  expect(data.checkIn.attendees.edges).toEqual([{ node: { id, name: null, ticketCode: null, ticketCodeHash, state: 'REGISTERED', checkedInAt: null } }])
   expect(JSON.stringify(data)).not.toContain(attendee.username)
   const rest = await request(app, 'POST', `/api/events/${event.id}/check-ins`, { link, scans: scans() })
   expect(rest.body.results).toMatchObject([{ outcome: 'CHECKED_IN', name: attendee.username, event: null }])
@@ -78,6 +80,22 @@ test('a link that was revoked, has ended, is of another event or does not exist 
     expect(await codeOf(graphql(app, checkInQuery, { eventId, link }))).toBe('FORBIDDEN')
   }
   expect(await codeOf(graphql(app, checkInQuery, { eventId: event.nodeId, link: valid.link }))).toBe('OK')
+})
+
+test('a link ends with the role of its creator, and rests while the account is suspended', async () => {
+  const creator = await createOfficer(app, 'resonance')
+  const { data } = await createLink({}, creator.token)
+  const link = data.createCheckInLink.url.split('#')[1]
+  const useLink = () => codeOf(graphql(app, checkInQuery, { eventId: event.nodeId, link }))
+  const suspend = (suspendedUntil: Date | null) => app.database.user.update({ where: { uid: creator.uid }, data: { suspendedUntil } })
+  expect(await useLink()).toBe('OK')
+  await suspend(new Date(Date.now() + 60_000))
+  expect(await useLink()).toBe('FORBIDDEN')
+  await suspend(null)
+  expect(await useLink()).toBe('OK')
+  await app.database.clubMember.updateMany({ where: { userUid: creator.uid }, data: { role: 'MEMBER' } })
+  expect(await useLink()).toBe('FORBIDDEN')
+  expect((await request(app, 'POST', `/api/events/${event.id}/check-ins`, { link, scans: scans() })).status).toBe(403)
 })
 
 test('the token is in no table, and its hash is in one', async () => {

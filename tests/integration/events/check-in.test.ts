@@ -244,8 +244,14 @@ test('1,000 scans of two phones, sent at once over two servers, check 500 people
   )
   const second = await startTestApp({ databaseUrl: app.databaseUrl })
   const batches = phones.flatMap((scans, phone) => Array.from({ length: 10 }, (_, n) => ({ phone, scans: scans.slice(n * 50, n * 50 + 50) })))
-  const send = ({ phone, scans }: (typeof batches)[number]) =>
-    request(phone ? second : app, 'POST', `/api/events/${large.id}/check-ins`, { scans: phone ? scans.toReversed() : scans }, officer.token)
+  // A phone sends its scans again while the server is busy.
+  const send = async ({ phone, scans }: (typeof batches)[number]) => {
+    const body = { scans: phone ? scans.toReversed() : scans }
+    for (;;) {
+      const response = await request(phone ? second : app, 'POST', `/api/events/${large.id}/check-ins`, body, officer.token)
+      if (response.status !== 503) return response
+    }
+  }
   const responses = await Promise.all(batches.map(send))
   expect(responses.map(({ status }) => status)).toEqual(batches.map(() => 200))
   const stored = await app.database.registration.findMany({ where: { eventId: large.id }, orderBy: { number: 'asc' } })

@@ -242,6 +242,51 @@ describe('a series', () => {
     expect((await edit(base, nodeIds[0], 2, { rule: 'FREQ=DAILY;COUNT=2' })).errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_INPUT', field: 'rule' })
   })
 
+  test('an edit of all dates keeps what was changed of one alone, with its answers', async () => {
+    const asks = { questions: [{ label: 'Vegetarian?' }] }
+    const { base, events, nodeIds } = await createSeries({ ...asks, capacity: 5, place: 'Hall 1' })
+    const [question] = (events[1]?.questions ?? []) as { id: string; label: string }[]
+    const timesOf = (index: number) => ({ startsAt: events[index]?.startsAt.toISOString(), endsAt: events[index]?.endsAt.toISOString() })
+    const own = { place: 'Hall 9', capacity: 2, description: 'With a guest.', questions: [question, { label: 'A song of yours?' }] }
+    await edit(base, nodeIds[1], 1, { ...timesOf(1), ...own })
+    const student = await createStudent(app)
+    const [, added] = ((await readSeries(events[0]?.id ?? ''))[1]?.questions ?? []) as { id: string }[]
+    await register(app, events[1]?.id ?? '', student.token, {
+      answers: [
+        { questionId: question?.id, text: 'Yes' },
+        { questionId: added?.id, text: 'Karma' },
+      ],
+    })
+    const differing = 'query($id: ID!) { event(id: $id) { differingDateCount isRescheduled } }'
+    expect((await graphql(app, differing, { id: nodeIds[0] }, officer.token)).data.event).toEqual({ differingDateCount: 1, isRescheduled: false })
+    expect((await graphql(app, differing, { id: nodeIds[0] }, student.token)).data.event.differingDateCount).toBeNull()
+
+    const before = (await listDomainEvents(app, 'event.moved')).length
+    const { data } = await edit(base, nodeIds[0], 1, { ...timesOf(0), title: 'Open mic, again', questions: [{ ...question, isRequired: true }], scope: 'ALL' })
+    expect(data.count).toBe(4)
+    const [first, second] = await readSeries(events[0]?.id ?? '')
+    expect(first).toMatchObject({ title: 'Open mic, again', place: 'Hall 1', capacity: 5, questions: [{ label: 'Vegetarian?', isRequired: true }] })
+    expect(second).toMatchObject({ title: 'Open mic, again', place: 'Hall 9', capacity: 2, description: 'With a guest.', registeredCount: 1 })
+    expect(second?.questions).toMatchObject([
+      { id: question?.id, isRequired: true },
+      { id: added?.id, label: 'A song of yours?' },
+    ])
+    expect(await listDomainEvents(app, 'event.moved')).toHaveLength(before)
+  })
+
+  test('a date that was moved alone is marked, and stays so when all dates are moved', async () => {
+    const { base, events, nodeIds } = await createSeries()
+    const later = (index: number, hours: number) => ({
+      startsAt: new Date((events[index]?.startsAt.getTime() ?? 0) + hours * hourMs).toISOString(),
+      endsAt: new Date((events[index]?.endsAt.getTime() ?? 0) + hours * hourMs).toISOString(),
+    })
+    const readMarks = async () => (await readSeries(events[0]?.id ?? '')).map(({ isRescheduled }) => isRescheduled)
+    await edit(base, nodeIds[1], 1, later(1, 24))
+    expect(await readMarks()).toEqual([false, true, false, false])
+    await edit(base, nodeIds[0], 1, { ...later(0, 1), scope: 'ALL' })
+    expect(await readMarks()).toEqual([false, true, false, false])
+  })
+
   test('is cancelled from an event on; events that are over stay', async () => {
     const { events, nodeIds } = await createSeries()
     await app.database.event.update({ where: { id: events[3]?.id ?? '' }, data: { startsAt: inHours(-3), endsAt: inHours(-2) } })

@@ -125,11 +125,11 @@ test('REST has the same list', async () => {
   expect(await request(app, 'POST', '/api/notifications/seen', { until: 'x' }, reader.token)).toMatchObject({ status: 400, body: { error: 'Give a time.' } })
 })
 
-/** The first live update of a topic that an action causes. */
-async function readUpdate(topic: string, act: () => Promise<unknown>) {
+/** The first live update of topics that an action causes. */
+async function readUpdate(topics: string[], act: () => Promise<unknown>) {
   const abortController = new AbortController()
   const query = 'subscription($topics: [String!]!) { liveUpdates(topics: $topics) { topic notificationAdded } }'
-  const response = await openSubscription(other, query, { topics: [topic] }, undefined, abortController.signal)
+  const response = await openSubscription(other, query, { topics }, undefined, abortController.signal)
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   await act()
   let text = ''
@@ -138,17 +138,32 @@ async function readUpdate(topic: string, act: () => Promise<unknown>) {
   return JSON.parse(/^data: (.+)$/m.exec(text)?.[1] ?? '')
 }
 
+test('an open stream has no notifications of a session that has ended', async () => {
+  const [reader, other] = [await createStudent(app), await createStudent(app)]
+  const [device, otherDevice] = [await startSession(app, reader), await startSession(app, other)]
+  const posts = await Promise.all([reader, other].map(({ token }) => createPost(app, { token })))
+  const topics = [`notifications:${device.session}`, `notifications:${otherDevice.session}`]
+  const update = await readUpdate(topics, async () => {
+    await endSession(app, device)
+    for (const { id } of posts) {
+      await createReply(app, id)
+      await app.runJobs()
+    }
+  })
+  expect(update.data.liveUpdates.topic).toBe(topics[1])
+})
+
 test('a new notification is a live update of the sessions of its user, on every server', async () => {
   const reader = await createStudent(app)
   const device = await startSession(app, reader)
   const post = await createPost(app, { token: reader.token })
   const topic = `notifications:${device.session}`
-  const { data } = await readUpdate(topic, async () => {
+  const { data } = await readUpdate([topic], async () => {
     await createReply(app, post.id)
     await app.runJobs()
   })
   expect(data.liveUpdates).toEqual({ topic, notificationAdded: true })
   await endSession(app, device)
   for (const ended of [topic, 'notifications:x', `notifications:${reader.uid}`])
-    expect((await readUpdate(ended, async () => {})).errors[0]).toMatchObject({ message: 'There is no such topic.', extensions: { code: 'INVALID_INPUT' } })
+    expect((await readUpdate([ended], async () => {})).errors[0]).toMatchObject({ message: 'There is no such topic.', extensions: { code: 'INVALID_INPUT' } })
 })

@@ -151,6 +151,22 @@ describe('editing a post', () => {
   })
 })
 
+test('the alternative text of a published file can be changed, over REST too', async () => {
+  const document = 'mutation($input: EditPostInput!) { editPost(input: $input) { post { media { url alt } } } }'
+  const { nodeId, id, media } = await createPost(app, { token: author.token, media: [await createPng()] })
+  const changedAlts = [{ url: media[0].url, alt: ' A dog ' }]
+  const send = (input: object) => graphql(app, document, { input: { postId: nodeId, contentHtml: '<p>x</p>', ...input } }, author.token)
+  expect((await send({ version: 1, changedAlts })).data.editPost.post.media).toEqual([{ url: media[0].url, alt: 'A dog' }])
+  for (const [refused, field] of [
+    [[{ url: '/media/of-another-post.webp', alt: 'x' }], 'changedAlts'],
+    [[{ url: media[0].url, alt: 'x'.repeat(301) }], 'changedAlts.0.alt'],
+  ] as const)
+    expect((await send({ version: 2, changedAlts: refused })).errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_INPUT', field })
+  const body = { version: 2, contentHtml: '<p>x</p>', changedAlts: [{ url: media[0].url, alt: '' }] }
+  expect((await request(app, 'PATCH', `/api/posts/${id}`, body, author.token)).status).toBe(200)
+  expect(await app.database.file.findMany({ where: { post: { postId: id } }, select: { alt: true } })).toEqual([{ alt: '' }])
+})
+
 test('PATCH /api/posts/{id} edits the text and takes files out', async () => {
   const { id, media } = await createPost(app, { token: author.token, media: [await createPng()] })
   const path = `/api/posts/${id}`

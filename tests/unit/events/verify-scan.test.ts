@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { toNodeId, verifyScan } from '../../../client/src/features/events/check-in/verify-scan.ts'
 import type { CheckInData } from '../../../client/src/lib/check-in/saved-events.ts'
-import { importPublicKey } from '../../../server/features/events/check-in/ticket.ts'
+import { hashTicketCode, importPublicKey } from '../../../server/features/events/check-in/ticket.ts'
 import { createTicketSigner } from '../../../server/features/events/check-in/ticket-signer.ts'
 import { toNodeId as toServerNodeId } from '../../../server/relay/node-id.ts'
 
@@ -11,12 +11,19 @@ const [eventId, registrationId, ticketCode] = [randomUUID(), randomUUID(), 'BCDF
 const at = '2026-11-26T04:00:00.000Z'
 type Attendee = CheckInData['attendees'][number]
 
-const registered: Attendee = { id: toNodeId('Registration', registrationId), name: 'Nila', ticketCode, state: 'REGISTERED', checkedInAt: null }
+const registered: Attendee = {
+  id: toNodeId('Registration', registrationId),
+  name: 'Nila',
+  ticketCode,
+  ticketCodeHash: null,
+  state: 'REGISTERED',
+  checkedInAt: null,
+}
 
 /** Verifies a text on a device that has downloaded these registrations. */
-async function verify(text: string, attendees: Attendee[] = [registered], publicKey?: CryptoKey | null) {
+async function verify(text: string, attendees: Attendee[] = [registered], publicKey?: CryptoKey | null, viewerIsOrganiser = true) {
   const event = { id: toNodeId('Event', eventId), title: 'Open mic', place: '', startsAt: at, endsAt: at, cancelledAt: null }
-  const data: CheckInData = { event, viewerIsOrganiser: true, publicKey: '', attendees, savedAt: 0 }
+  const data: CheckInData = { event, viewerIsOrganiser, publicKey: '', attendees, savedAt: 0 }
   const key = publicKey === undefined ? await importPublicKey(await signer.getPublicKey()) : publicKey
   const { report, needsServer } = await verifyScan(text, { data, publicKey: key, id: '1', at })
   return { outcome: report.outcome, name: report.name, checkedInAt: report.checkedInAt, needsServer }
@@ -72,4 +79,16 @@ test('a code that was not downloaded needs the server', async () => {
 test('a browser without Ed25519 leaves signed tickets to the server, and knows the codes', async () => {
   expect(await verify(await sign(), [registered], null)).toEqual(refused('UNVERIFIED', true))
   expect(await verify(ticketCode, [registered], null)).toEqual(checkedIn)
+})
+
+test('a device of a check-in link recognises tickets and codes by the hashes of the codes', async () => {
+  const key = await importPublicKey(await signer.getPublicKey())
+  const ticketCodeHash = await hashTicketCode(toNodeId('Event', eventId), ticketCode)
+  const hashed: Attendee = { ...registered, name: null, ticketCode: null, ticketCodeHash }
+  const verifyByHash = (text: string, attendee = hashed) => verify(text, [attendee], key, false)
+  for (const text of [await sign(), ticketCode, 'bcdfg-hjk mn']) expect(await verifyByHash(text), text).toEqual({ ...checkedIn, name: null })
+  const checkedInAt = '2026-11-26T03:00:00.000Z'
+  expect(await verifyByHash(ticketCode, { ...hashed, checkedInAt })).toEqual({ ...checkedIn, name: null, outcome: 'ALREADY', checkedInAt })
+  expect(await verifyByHash('PQRSTVWXYZ')).toEqual(refused('UNKNOWN', true))
+  expect(await verifyByHash(await sign(), { ...hashed, ticketCodeHash: 'of a new registration' })).toEqual(refused('REVOKED', true))
 })

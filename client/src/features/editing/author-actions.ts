@@ -1,5 +1,12 @@
 import type { ShowToast, ToastAction } from '../../components/toast.tsx'
-import { CloseThreadDocument, DeletePostDocument, DeleteReplyDocument, ReplyStateFragmentDoc, RestoreDeletedDocument } from '../../generated/graphql.ts'
+import {
+  CloseThreadDocument,
+  DeletePostDocument,
+  DeleteReplyDocument,
+  ReplyStateFragmentDoc,
+  RestoreDeletedDocument,
+  type RestoreDeletedMutation,
+} from '../../generated/graphql.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
 import { loadApolloClient } from '../../lib/network/apollo-loader.ts'
 import { removeFromLists } from '../../lib/network/remove-from-lists.ts'
@@ -12,16 +19,27 @@ type ReturnFocus = NonNullable<ToastAction['returnFocus']>
 
 /** Restores a deleted post or reply, then runs `onRestored` and says so. After a failure the user can try again. */
 export async function restore(toast: ShowToast, subject: Subject, onRestored: () => unknown): Promise<void> {
+  let restored: RestoreDeletedMutation['restoreDeleted']['subject'] | undefined
   try {
     const client = await loadApolloClient()
-    await client.mutate({ mutation: RestoreDeletedDocument, variables: { input: { subjectId: subject.id } } })
+    const { data } = await client.mutate({ mutation: RestoreDeletedDocument, variables: { input: { subjectId: subject.id } } })
     refreshDeletedSubjects(client)
+    restored = data?.restoreDeleted.subject
   } catch (error) {
     const action = { label: 'Try again', onSelect: () => void restore(toast, subject, onRestored) }
     return toast(`The ${subject.kind} could not be restored. ${toApiError(error).message}`, { action, isError: true })
   }
   await onRestored()
-  toast('Restored.')
+  const path = restored && getPath(restored)
+  toast('Restored.', path ? { link: { label: 'Show', to: path } } : {})
+}
+
+/** Where a restored post or reply is shown; null if that page is open. */
+function getPath(restored: RestoreDeletedMutation['restoreDeleted']['subject']): string | null {
+  const isReply = 'number' in restored
+  const postId = isReply ? restored.post?.id : restored.id
+  if (!postId || location.pathname === paths.post(postId)) return null
+  return isReply ? paths.reply(postId, restored.number) : paths.post(postId)
 }
 
 /** Shows 'Deleted.' with 'Undo', which waits until the deletion is saved, and a link to where it can be undone later. */

@@ -116,8 +116,9 @@ export function EditDialog({ kind, id, canEdit, onClose }: Props) {
             files={subject.files}
             removedFiles={draft.removedFiles}
             disabled={saving}
+            changedAlts={draft.changedAlts}
             canPutBack={countFiles(subject, draft) < subject.maxFiles}
-            onChange={(removedFiles) => change({ removedFiles })}
+            onChange={change}
           />
         </PostForm>
       )}

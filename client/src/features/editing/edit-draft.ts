@@ -4,13 +4,26 @@ import { type AttachedFile, readStoredDraft, saveStoredDraft } from '../posts/st
 import { useAccount } from '../users/session-provider.tsx'
 import type { EditableSubject } from './editable-subject.ts'
 
-/** An unsaved edit. `version` is the version that the text is based on; `removedFiles` are URLs. */
-export type EditDraft = { version: number; html: string; removedFiles: string[]; files: AttachedFile[] }
+/** An unsaved edit. `version` is the version that the text is based on; `removedFiles` are URLs; `changedAlts` are new alternative texts by URL. */
+export type EditDraft = { version: number; html: string; removedFiles: string[]; changedAlts: Record<string, string>; files: AttachedFile[] }
 
-const createEditDraft = ({ version, html }: Pick<EditableSubject, 'version' | 'html'>): EditDraft => ({ version, html, removedFiles: [], files: [] })
+const createEditDraft = ({ version, html }: Pick<EditableSubject, 'version' | 'html'>): EditDraft => ({
+  version,
+  html,
+  removedFiles: [],
+  changedAlts: {},
+  files: [],
+})
 
-export const isEdited = (draft: EditDraft, { html }: Pick<EditableSubject, 'html'>) =>
-  draft.html !== html || draft.removedFiles.length > 0 || draft.files.length > 0
+export const isEdited = (draft: EditDraft, subject: Pick<EditableSubject, 'html' | 'files'>) =>
+  draft.html !== subject.html || draft.removedFiles.length > 0 || draft.files.length > 0 || listChangedAlts(draft, subject).length > 0
+
+/** The files that stay and have a new alternative text. */
+export const listChangedAlts = ({ removedFiles, changedAlts }: EditDraft, { files }: Pick<EditableSubject, 'files'>) =>
+  files.flatMap(({ url, alt }) => {
+    const changed = changedAlts[url]?.trim() ?? alt
+    return changed === alt || removedFiles.includes(url) ? [] : [{ url, alt: changed }]
+  })
 
 /**
  * The draft of an edit. It survives failures, closing and reloads; saving and `clear` remove it. `draft` is null until it is read. Without a stored draft it

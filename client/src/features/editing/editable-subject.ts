@@ -5,7 +5,7 @@ import { useQuery } from '../../lib/network/use-query.ts'
 type EditableNode = Extract<NonNullable<EditableSubjectQuery['node']>, { version: number }>
 
 /** A file of a published post or reply. */
-export type StoredFile = { url: string; name: string; isImage: boolean }
+export type StoredFile = { url: string; name: string; type: 'IMAGE' | 'VIDEO' | 'DOCUMENT'; alt: string }
 
 /** The published state of a post or reply, on which an edit is based. */
 export type EditableSubject = {
@@ -36,6 +36,6 @@ export function toEditableSubject(node: EditableSubjectQuery['node'] | undefined
 }
 
 const listFiles = ({ media, attachments }: EditableNode): StoredFile[] => [
-  ...media.map(({ url, type, alt }, index) => ({ url, name: alt || `${type === 'IMAGE' ? 'Picture' : 'Video'} ${index + 1}`, isImage: type === 'IMAGE' })),
-  ...attachments.map(({ url, filename }) => ({ url, name: filename, isImage: false })),
+  ...media.map(({ url, type, alt }, index) => ({ url, name: alt || `${type === 'IMAGE' ? 'Picture' : 'Video'} ${index + 1}`, type, alt })),
+  ...attachments.map(({ url, filename }) => ({ url, name: filename, type: 'DOCUMENT' as const, alt: '' })),
 ]

@@ -1,26 +1,41 @@
-import { FileText, Undo2, X } from 'lucide-react'
+import { FileText, Film, Undo2, X } from 'lucide-react'
 import { IconButton } from '../../components/button.tsx'
 import { PictureWithFallback } from '../../components/picture.tsx'
+import { maxAltLength } from '../../generated/file-rules.ts'
 import previewCss from '../posts/file-previews.module.css'
 import css from './edit-dialog.module.css'
+import type { EditDraft } from './edit-draft.ts'
 import type { StoredFile } from './editable-subject.ts'
 
-type Props = { files: StoredFile[]; removedFiles: string[]; disabled: boolean; canPutBack: boolean; onChange: (removedFiles: string[]) => void }
+type FileChanges = Pick<EditDraft, 'removedFiles' | 'changedAlts'>
+type Props = FileChanges & { files: StoredFile[]; disabled: boolean; canPutBack: boolean; onChange: (changes: Partial<FileChanges>) => void }
 
-/** The published files of a post or reply, which an edit can take out. */
-export function StoredFiles({ files, removedFiles, disabled, canPutBack, onChange }: Props) {
+/** The published files of a post or reply, which an edit can take out, pictures and videos with a description. */
+export function StoredFiles({ files, removedFiles, changedAlts, disabled, canPutBack, onChange }: Props) {
   if (!files.length) return null
   return (
     <ul className={previewCss.previews} aria-label="Published files">
-      {files.map(({ url, name, isImage }) => {
+      {files.map(({ url, name, type, alt }) => {
         const isRemoved = removedFiles.includes(url)
-        const fallback = <FileText aria-hidden="true" size={24} />
+        const Icon = type === 'VIDEO' ? Film : FileText
+        const fallback = <Icon aria-hidden="true" size={24} />
         return (
           <li key={url} data-removed={isRemoved || undefined} className={css.stored}>
-            <span className={previewCss.picture}>{isImage ? <PictureWithFallback src={url} alt="" fallback={fallback} /> : fallback}</span>
+            <span className={previewCss.picture}>{type === 'IMAGE' ? <PictureWithFallback src={url} alt="" fallback={fallback} /> : fallback}</span>
             <div className={previewCss.words}>
               <span className={previewCss.name}>{name}</span>
               {isRemoved && <span className={previewCss.size}>Will be taken out</span>}
+              {!isRemoved && type !== 'DOCUMENT' && (
+                <input
+                  type="text"
+                  aria-label={`What ${name} shows`}
+                  placeholder="What does it show?"
+                  maxLength={maxAltLength}
+                  value={changedAlts[url] ?? alt}
+                  disabled={disabled}
+                  onChange={(event) => onChange({ changedAlts: { ...changedAlts, [url]: event.target.value } })}
+                />
+              )}
             </div>
             <IconButton
               label={isRemoved ? `Put back ${name}` : `Take out ${name}`}
@@ -28,7 +43,7 @@ export function StoredFiles({ files, removedFiles, disabled, canPutBack, onChang
               size={18}
               className={previewCss.remove ?? ''}
               disabled={disabled || (isRemoved && !canPutBack)}
-              onClick={() => onChange(isRemoved ? removedFiles.filter((other) => other !== url) : [...removedFiles, url])}
+              onClick={() => onChange({ removedFiles: isRemoved ? removedFiles.filter((other) => other !== url) : [...removedFiles, url] })}
             />
           </li>
         )

@@ -4,7 +4,7 @@ import { EditPostDocument, EditReplyDocument } from '../../generated/graphql.ts'
 import { isEmailUnverified, toApiError } from '../../lib/network/api-error.ts'
 import { removeFromLists } from '../../lib/network/remove-from-lists.ts'
 import { useMutation } from '../../lib/network/use-query.ts'
-import type { EditDraft } from './edit-draft.ts'
+import { type EditDraft, listChangedAlts } from './edit-draft.ts'
 import type { EditableSubject } from './editable-subject.ts'
 
 /** Why an edit was not saved. `isConflict`: there is a newer version than the one that it is based on. */
@@ -19,15 +19,15 @@ export function useSaveEdit() {
   const [sentRatio, setSentRatio] = useState<number | null>(null)
 
   /** Resolves to a failure, or to whether a moderator has to look at the text first. The edit replaces the version of `subject`. */
-  const save = async (
-    { kind, id, version, files: publishedFiles }: EditableSubject,
-    { html, removedFiles: removedUrls, files }: EditDraft,
-  ): Promise<Outcome> => {
+  const save = async (subject: EditableSubject, draft: EditDraft): Promise<Outcome> => {
+    const { kind, id, version, files: publishedFiles } = subject
+    const { html, removedFiles: removedUrls, files } = draft
     setSentRatio(null)
     const contentHtml = sanitizeHtml(html)
     // The draft may name files that an edit in another tab has removed.
     const removedFiles = publishedFiles.map(({ url }) => url).filter((url) => removedUrls.includes(url))
-    const input = { version, contentHtml, removedFiles, media: files.map(({ file }) => file), alts: files.map(({ alt }) => alt.trim()) }
+    const changedAlts = listChangedAlts(draft, subject)
+    const input = { version, contentHtml, removedFiles, changedAlts, media: files.map(({ file }) => file), alts: files.map(({ alt }) => alt.trim()) }
     const context = { fetchOptions: { onProgress: setSentRatio } }
     try {
       if (kind === 'Post') {
@@ -58,5 +58,6 @@ export function useSaveEdit() {
 /** Whether the published state is the one that an edit would create: its response was lost. Files that were added cannot be compared, only counted. */
 export function isSameAsPublished(published: EditableSubject, draft: EditDraft, base: EditableSubject) {
   const remainingCount = base.files.filter(({ url }) => !draft.removedFiles.includes(url)).length
-  return sanitizeHtml(published.html) === sanitizeHtml(draft.html) && published.files.length === remainingCount + draft.files.length
+  const hasAlts = listChangedAlts(draft, base).every(({ url, alt }) => published.files.some((file) => file.url === url && file.alt === alt))
+  return sanitizeHtml(published.html) === sanitizeHtml(draft.html) && published.files.length === remainingCount + draft.files.length && hasAlts
 }

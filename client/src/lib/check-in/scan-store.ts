@@ -7,6 +7,8 @@ export type Scan = {
   id: string
   eventId: string
   ticketCode: string
+  /** The id of the registration, if this device knew it. */
+  registrationId?: string | null
   /** The signed ticket, if the downloaded data did not have its code. */
   ticket: string | null
   /** An ISO time by the clock of this device. */

@@ -6,7 +6,9 @@ import { InstagramIcon, WhatsAppIcon } from '../../components/brand-icons.tsx'
 import contact from '../../components/contact-links.module.css'
 import business from '../../features/businesses/business-card.module.css'
 import chat from '../../features/compa/chat-line.module.css'
+import attachments from '../../features/posts/attachments.module.css'
 import post from '../../features/posts/post-card.module.css'
+import reactions from '../../features/reactions/reactions.module.css'
 import { paths } from '../../lib/paths.ts'
 import thrift from '../thrift/thrift.module.css'
 import css from './previews.module.css'
@@ -24,13 +26,13 @@ export function Preview({ feature }: { feature: Feature }) {
 
 const previews: Record<Feature, ReactElement> = {
   meet: (
-    <Post author="kavya.r" course="BSc Computer Science" date="Nov 23, 2026, 4:40 PM" community="lounge" tags={['tea', 'steps']}>
+    <Post author="kavya.r" course="BSc Computer Science" date="Today, 4:40 PM" community="lounge" tags={['tea', 'steps']} votes={18}>
       <p>Tea on the library steps after the last lecture? The first round is on me.</p>
       <Art path="/feeds/lounge-sit" alt="" width={344} height={240} className={css.postPicture} lazy />
     </Post>
   ),
   learn: (
-    <Post author="meena.s" course="B-Tech CSE-AI&FT-WIP" date="Nov 22, 2026, 9:05 PM" community="learn" tags={['datastructures', 'exams']}>
+    <Post author="meena.s" course="B-Tech CSE-AI&FT-WIP" date="Yesterday, 9:05 PM" community="learn" tags={['datastructures', 'exams']} votes={41}>
       <p>Unit 3, written out: trees, heaps, and what the exams ask of them.</p>
       <Attachments />
     </Post>
@@ -86,10 +88,10 @@ const previews: Record<Feature, ReactElement> = {
   ),
 }
 
-type PostProps = { author: string; course: string; date: string; community: string; tags: string[]; children: ReactNode }
+type PostProps = { author: string; course: string; date: string; community: string; tags: string[]; votes: number; children: ReactNode }
 
 /** Looks like PostCard. */
-function Post({ author, course, date, community, tags, children }: PostProps) {
+function Post({ author, course, date, community, tags, votes, children }: PostProps) {
   return (
     <div className={post.card} data-community={community}>
       <div className={post.header}>
@@ -107,9 +109,12 @@ function Post({ author, course, date, community, tags, children }: PostProps) {
           <span key={tag}>#{tag}</span>
         ))}
       </p>
-      <button type="button" className={post.upvote} aria-pressed="true">
-        <ArrowBigUp size={20} fill="currentColor" /> Upvote
-      </button>
+      <p className={reactions.row}>
+        <span className={reactions.end} />
+        <button type="button" className={reactions.button} aria-pressed="true">
+          <ArrowBigUp size={20} fill="currentColor" /> <span className={reactions.count}>{votes}</span>
+        </button>
+      </p>
     </div>
   )
 }
@@ -121,7 +126,7 @@ const files = [
 
 function Attachments() {
   return (
-    <div className={post.attachments}>
+    <div className={attachments.attachments}>
       <ul>
         {files.map(({ name, size }) => (
           <li key={name}>
@@ -129,7 +134,7 @@ function Attachments() {
               <FileText size={20} />
               <span>{name}</span>
             </a>
-            <span className={post.size}>{size}</span>
+            <span className={attachments.size}>{size}</span>
           </li>
         ))}
       </ul>
@@ -137,23 +142,21 @@ function Attachments() {
   )
 }
 
+/** Without dates, which would soon lie in the past: the page is rendered when the client is built. */
 const days = [
-  { day: 'Tuesday', date: 'November 24', time: '5 – 7pm', title: 'CodeForge build night' },
-  { day: 'Thursday', date: 'November 26', time: '6 – 8pm', title: 'Open mic' },
-  { day: 'Saturday', date: 'November 28', time: '6 – 9am', title: 'Photo walk' },
-  { day: 'Wednesday', date: 'December 9', time: '9am – 5pm', title: 'Techfest' },
+  { day: 'Tuesday', time: '5 – 7pm', title: 'CodeForge build night' },
+  { day: 'Thursday', time: '6 – 8pm', title: 'Open mic' },
+  { day: 'Saturday', time: '6 – 9am', title: 'Photo walk' },
+  { day: 'Next Wednesday', time: '9am – 5pm', title: 'Techfest' },
 ]
 
 /** Looks like the agenda view of the calendar. */
 function Agenda() {
   return (
     <div className={css.agenda}>
-      {days.map(({ day, date, time, title }) => (
+      {days.map(({ day, time, title }) => (
         <div key={day}>
-          <p className={css.day}>
-            <span>{day}</span>
-            <span>{date}</span>
-          </p>
+          <p className={css.day}>{day}</p>
           <p className={css.event}>
             <span>{time}</span>
             <strong>{title}</strong>

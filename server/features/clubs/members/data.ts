@@ -175,3 +175,7 @@ export const decideRequests = (
     data: { decision, decidedBy, decidedAt: now },
     select: { id: true },
   })
+
+/** Deletes requests that were decided before a time. */
+export const deleteDecidedRequests = (database: Database, decidedBefore: Date) =>
+  database.clubRequest.deleteMany({ where: { decidedAt: { lt: decidedBefore } } })

@@ -1,3 +1,4 @@
+import { whereActive } from '../../../auth/where-active.ts'
 import type { Database, Transaction } from '../../../database/client.ts'
 import { escapeLike } from '../../../database/escape-like.ts'
 import { takeNamedLock } from '../../../database/named-lock.ts'
@@ -101,9 +102,12 @@ export async function revokeLink(database: Database, id: string, now: Date): Pro
   return database.checkInLink.findUniqueOrThrow({ where: { id }, select: linkColumns })
 }
 
-/** Whether a link of an event is valid, by the hash of its token. */
-export const hasValidLink = async (database: Database, eventId: string, tokenHash: Uint8Array<ArrayBuffer>, now: Date): Promise<boolean> =>
-  (await database.checkInLink.count({ where: { tokenHash, eventId, revokedAt: null, endsAt: { gt: now } } })) > 0
+/** The uid of the creator of a link of an event that has not ended, by the hash of its token. Null without one, and while the creator's account is not active. */
+export async function findLinkCreator(database: Database, eventId: string, tokenHash: Uint8Array<ArrayBuffer>, now: Date): Promise<string | null> {
+  const link = await database.checkInLink.findFirst({ where: { tokenHash, eventId, revokedAt: null, endsAt: { gt: now } }, select: { createdBy: true } })
+  const user = link && (await database.user.findFirst({ where: { uid: link.createdBy, ...whereActive(now) }, select: { uid: true } }))
+  return user?.uid ?? null
+}
 
 const exportColumns = { ...attendeeColumns, number: true, answers: true } as const
 export type ExportedRegistration = Prisma.RegistrationGetPayload<{ select: typeof exportColumns }>

@@ -101,9 +101,12 @@ const causes = [
  */
 export const detailsJoinSql = `cross join lateral (${causes.join('\n  union all\n  ')}) details`
 
+/** More than the markup of what a notification quotes: the rest of a long text is neither read nor parsed. */
+const maxContentChars = 4000
+
 /** SQL of `details` as the JSON of `NotificationDetails`. */
 export const detailsJsonSql = `json_build_object('actorUids', details.actor_uids, 'actorCount', details.actor_count, 'votes', details.votes,
   'postId', details.post_id, 'replyNumber', details.reply_number, 'quotedText', details.quoted_text, 'text', details.text,
-  'contentHtml', details.content_html, 'subjectKind', details.subject_kind, 'action', details.action, 'title', details.title,
+  'contentHtml', left(details.content_html, ${maxContentChars}), 'subjectKind', details.subject_kind, 'action', details.action, 'title', details.title,
   'eventId', details.event_id, 'startsAt', details.starts_at, 'place', details.place, 'isCancelled', details.is_cancelled,
   'clubSlug', details.club_slug, 'clubName', details.club_name, 'requestKind', details.request_kind, 'decision', details.decision)`

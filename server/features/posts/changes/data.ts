@@ -2,7 +2,7 @@ import type { Database, Transaction } from '../../../database/client.ts'
 import { Prisma } from '../../../generated/prisma/client.ts'
 import { clearOnAllServers } from '../../../http/response-cache/clear-on-all-servers.ts'
 import { findHoldReason, recordHeldText } from '../../access/held-texts.ts'
-import type { FileRecord } from '../../media/data.ts'
+import { type ChangedAlt, type FileRecord, updateAlts } from '../../media/data.ts'
 import { hasRepliesAfter, lockPostCounts } from '../data/post-counts.ts'
 import { insertRevision, isMarkedEdit } from '../data/revisions.ts'
 import { recordAddedMentions, recordShownText } from './events.ts'
@@ -22,6 +22,7 @@ export type PostChange = {
   isTextChanged: boolean
   content: { contentHtml: string; summary: string; hashtags: string[] }
   removedFileIds: string[]
+  changedAlts: ChangedAlt[]
   addedFiles: FileRecord[]
   now: Date
 }
@@ -31,7 +32,7 @@ export type PostChange = {
  * deleted or its version is another.
  */
 export async function updatePost(database: Database, change: PostChange): Promise<{ isHeldForReview: boolean } | null> {
-  const { id, authorUid, version, isTextChanged, content, removedFileIds, addedFiles, now } = change
+  const { id, authorUid, version, isTextChanged, content, removedFileIds, changedAlts, addedFiles, now } = change
   return database.$transaction(async (transaction) => {
     const publication = { authorUid, subjectId: id, contentHtml: content.contentHtml, at: now }
     const heldFor = isTextChanged ? await findHoldReason(transaction, publication) : null
@@ -51,6 +52,7 @@ export async function updatePost(database: Database, change: PostChange): Promis
       await transaction.postFile.deleteMany({ where: { postId: id, fileId: { in: removedFileIds } } })
       await transaction.file.deleteMany({ where: { id: { in: removedFileIds } } })
     }
+    await updateAlts(transaction, changedAlts)
     if (addedFiles.length) await insertPostFiles(transaction, id, addedFiles)
     if (heldFor === null) {
       await recordAddedMentions(transaction, 'post', { id, authorUid, previousHtml: contentHtml, contentHtml: content.contentHtml, now })

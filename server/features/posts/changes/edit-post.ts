@@ -11,7 +11,7 @@ import { createVersionConflict } from '../data/revisions.ts'
 import { findAnyPost, type PostRecord, type WrittenPost } from '../data.ts'
 import { editPostInput, postEditWindowMs } from '../input.ts'
 import { getEditableUntil } from '../policy.ts'
-import { addAlts, assertCanPost, assertFileCount, getMaxBytesByKind, getPostById } from '../service.ts'
+import { addAlts, assertCanPost, assertFileCount, getMaxBytesByKind, getPostById, selectChangedAlts } from '../service.ts'
 import { updatePost } from './data.ts'
 
 /**
@@ -20,13 +20,14 @@ import { updatePost } from './data.ts'
  */
 export async function editPost(context: ServiceContext, id: string, input: unknown, uploads: Upload[]): Promise<WrittenPost> {
   const { uid } = await assertCanPost(context)
-  const { version, contentHtml, removedFiles, alts } = parseInput(editPostInput, input)
+  const { version, contentHtml, removedFiles, alts, changedAlts: altChanges } = parseInput(editPostInput, input)
   const post = await getPost(context, id)
   if (post.author.uid !== uid) throw forbidden('This is the post of another user.')
   const editableUntil = getEditableUntil(post, postEditWindowMs)
   if (context.now() > editableUntil) throw forbidden(`This post could be edited until ${formatInstant(editableUntil)}.`)
   if (post.version !== version) throw createVersionConflict('post')
   const removed = selectFiles(context, post.files, removedFiles)
+  const changedAlts = selectChangedAlts(context, post.files, altChanges)
   const remainingCount = post.files.length - removed.length
   assertFileCount(context, { existing: remainingCount, uploads, alts })
   const { isHeldForReview } = await withRetainedUploads(uploads, async (retainedUploads) => {
@@ -35,7 +36,7 @@ export async function editPost(context: ServiceContext, id: string, input: unkno
       await consumeNewAccountLimits(context, uid, { contentHtml: content.contentHtml, previousHtml: post.contentHtml, fileCount: addedFiles.length })
       await context.consumeRateLimit('edits')
       const isTextChanged = content.contentHtml !== post.contentHtml
-      const change = { id: post.id, authorUid: uid, version, isTextChanged, content, removedFileIds: removed.map((file) => file.id), addedFiles }
+      const change = { id: post.id, authorUid: uid, version, isTextChanged, content, removedFileIds: removed.map((file) => file.id), changedAlts, addedFiles }
       const updated = await updatePost(context.database, { ...change, now: context.now() })
       if (updated) return updated
       await getPost(context, post.id)

@@ -5,7 +5,7 @@ import { clearOnAllServers } from '../../../http/response-cache/clear-on-all-ser
 import { recordEvent } from '../../../jobs/events.ts'
 import { conflict, notFound } from '../../../utils/errors.ts'
 import { findHoldReason, recordHeldText } from '../../access/held-texts.ts'
-import { type FileRecord, insertFile } from '../../media/data.ts'
+import { type ChangedAlt, type FileRecord, insertFile, updateAlts } from '../../media/data.ts'
 import { recordAddedMentions, recordShownText } from '../../posts/changes/events.ts'
 import { type IdempotencyKeyLock, markUsedByReply } from '../../posts/data/idempotency-keys.ts'
 import { changeReplyCount, hasRepliesAfter, lockPostCounts, takeReplyNumber } from '../../posts/data/post-counts.ts'
@@ -77,7 +77,7 @@ export async function findReplyToChange(database: Pick<Database, 'reply'>, id: s
 
 const lockReply = (transaction: Transaction, id: string) => transaction.$queryRaw`select 1 from replies where id = ${id}::uuid for update`
 
-type ReplyEdit = { version: number; contentHtml: string; removesFile: boolean; file: FileRecord | undefined }
+type ReplyEdit = { version: number; contentHtml: string; removesFile: boolean; changedAlts: ChangedAlt[]; file: FileRecord | undefined }
 
 /**
  * Replaces the text and the file of a reply, which is hidden if its new text is held for review. CONFLICT unless it still has the version. Returns the key of
@@ -86,7 +86,7 @@ type ReplyEdit = { version: number; contentHtml: string; removesFile: boolean; f
 export function updateReply(
   database: Database,
   { id, postId, authorUid, contentHtml: previousHtml }: Pick<Reply, 'id' | 'postId' | 'contentHtml'> & { authorUid: string },
-  { version, contentHtml, removesFile, file }: ReplyEdit,
+  { version, contentHtml, removesFile, changedAlts, file }: ReplyEdit,
   now: Date,
 ): Promise<{ removedKey: string | null; isHeldForReview: boolean }> {
   const publication = { authorUid, subjectId: id, contentHtml, at: now }
@@ -101,6 +101,7 @@ export function updateReply(
     const hasReactions = before.votes > 0 || (await hasRepliesAfter(transaction, postId, before.number))
     const isMarked = isMarkedEdit({ createdAt: before.createdAt, hasReactions }, now)
     if (isMarked && before.contentHtml !== contentHtml) await insertRevision(transaction, toRevision(before), now)
+    await updateAlts(transaction, changedAlts)
     if (file) await insertFile(transaction, file)
     const changesFile = removesFile || file !== undefined
     const hidden = heldFor !== null && { deletedAt: now, hiddenAt: now }

@@ -27,29 +27,42 @@ async function fetchAttendees(client: ApolloClient, variables: CheckInDataQueryV
 export const addScans = (data: CheckInData, scans: readonly Scan[]): CheckInData =>
   scans
     .filter(({ refusal }) => refusal === null)
-    .reduce((result, { ticketCode, at }) => setAttendee(result, ticketCode, ({ checkedInAt }) => ({ checkedInAt: min(checkedInAt, at) })), data)
+    .reduce((result, scan) => setAttendee(result, scan, ({ checkedInAt }) => ({ checkedInAt: min(checkedInAt, scan.at) })), data)
 
 /** Adds the server's results of scans. */
 export function addResults(data: CheckInData, scans: readonly Scan[], results: readonly ScanResult[]): CheckInData {
-  const codes = new Map(scans.map(({ id, ticketCode }) => [id, ticketCode]))
+  const scanById = new Map(scans.map((scan) => [scan.id, scan]))
   return results.reduce((result, { deviceScanId, outcome, checkedInAt, name }) => {
-    const ticketCode = codes.get(deviceScanId)
-    if (!ticketCode) return result
-    if (outcome === 'REVOKED') return setAttendee(result, ticketCode, () => ({ state: 'CANCELLED', checkedInAt: null }))
+    const scan = scanById.get(deviceScanId)
+    if (!scan?.ticketCode) return result
+    if (outcome === 'REVOKED') return setAttendee(result, scan, () => ({ state: 'CANCELLED', checkedInAt: null }))
     const isKnown = outcome === 'CHECKED_IN' || outcome === 'ALREADY' || outcome === 'UNDONE'
-    return isKnown ? setAttendee(result, ticketCode, (attendee) => ({ checkedInAt, name: (result.viewerIsOrganiser && name) || attendee.name })) : result
+    return isKnown ? setAttendee(result, scan, (attendee) => ({ checkedInAt, name: (result.viewerIsOrganiser && name) || attendee.name })) : result
   }, data)
 }
 
 type Attendee = CheckInData['attendees'][number]
 
-/** Changes the attendee with a ticket code, and adds one who has registered since the download. */
-function setAttendee(data: CheckInData, ticketCode: string, change: (attendee: Attendee) => Partial<Attendee>): CheckInData {
-  const isKnown = data.attendees.some((attendee) => attendee.ticketCode === ticketCode)
-  const added: Attendee[] = isKnown ? [] : [{ id: '', name: null, ticketCode, state: 'REGISTERED', checkedInAt: null }]
-  const attendees = [...added, ...data.attendees].map((attendee) => (attendee.ticketCode === ticketCode ? { ...attendee, ...change(attendee) } : attendee))
+/** An attendee who has registered since the download. */
+export const createAttendee = (id: string, ticketCode: string): Attendee => ({
+  ...{ id, name: null, ticketCode, ticketCodeHash: null, state: 'REGISTERED', checkedInAt: null },
+})
+
+type Holder = Pick<Scan, 'ticketCode' | 'registrationId'>
+
+/** Whether a scan is of this attendee. Devices of check-in links have no ticket codes. */
+const isHolder = ({ id, ticketCode }: Attendee, scan: Holder) => ticketCode === scan.ticketCode || (ticketCode === null && id === scan.registrationId)
+
+/** Changes the attendee of a scan, and adds one who has registered since the download. */
+function setAttendee(data: CheckInData, scan: Holder, change: (attendee: Attendee) => Partial<Attendee>): CheckInData {
+  const isKnown = data.attendees.some((attendee) => isHolder(attendee, scan))
+  const added: Attendee[] = isKnown ? [] : [createAttendee(scan.registrationId ?? '', scan.ticketCode)]
+  const attendees = [...added, ...data.attendees].map((attendee) => (isHolder(attendee, scan) ? { ...attendee, ...change(attendee) } : attendee))
   return { ...data, attendees }
 }
+
+/** The attendee of a scan. */
+export const findHolder = ({ attendees }: CheckInData, scan: Holder) => attendees.find((attendee) => isHolder(attendee, scan))
 
 const min = (time: string | null, other: string) => (time && time < other ? time : other)
 

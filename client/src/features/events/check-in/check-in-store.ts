@@ -4,7 +4,7 @@ import { importPublicKey } from '../../../generated/ticket.ts'
 import { type CheckInData, findSavedTitle, readCheckInData, removeCheckInData, saveCheckInData } from '../../../lib/check-in/saved-events.ts'
 import { readScans, removeScans, type Scan, saveScan } from '../../../lib/check-in/scan-store.ts'
 import { type ApiError, toApiError } from '../../../lib/network/api-error.ts'
-import { addResults, addScans, fetchCheckInData } from './check-in-data.ts'
+import { addResults, addScans, fetchCheckInData, findHolder } from './check-in-data.ts'
 import { applyResult, type ScanReport } from './scan-report.ts'
 import { maxBatchSize, sendScans, splitResults } from './send-scans.ts'
 import { verifyScan } from './verify-scan.ts'
@@ -129,10 +129,11 @@ export function createCheckInStore({ eventId, link, owner, loadClient, ...option
 
   /** Saves a scan on this device, unless the person was checked in while the ticket was verified. Returns the report. */
   const add = async (report: ScanReport, ticketCode: string, text: string): Promise<ScanReport> => {
-    const attendee = state.data?.attendees.find((other) => other.ticketCode === ticketCode)
+    const { registrationId } = report
+    const attendee = state.data && findHolder(state.data, { ticketCode, registrationId })
     if (attendee?.checkedInAt) return { ...report, outcome: 'ALREADY', checkedInAt: attendee.checkedInAt }
     const ticket = attendee ? null : text.replace(/\s/g, '').toUpperCase()
-    const scan: Scan = { id: report.id, eventId, ticketCode, ticket, at: report.at, refusal: null }
+    const scan: Scan = { id: report.id, eventId, ticketCode, registrationId, ticket, at: report.at, refusal: null }
     scans = [...scans, scan]
     update()
     // Without space on the device it waits in this page alone.

@@ -116,7 +116,7 @@ function OrganiserTools({ data, checkIn: { scan, undo } }: PartProps) {
   }
   return (
     <>
-      {isOpen(data) && <AttendeeSearch attendees={data.attendees} onCheckIn={({ ticketCode }) => void scan(ticketCode)} onUndo={undoCheckIn} />}
+      {isOpen(data) && <AttendeeSearch attendees={data.attendees} onCheckIn={({ ticketCode }) => void (ticketCode && scan(ticketCode))} onUndo={undoCheckIn} />}
       <CheckInLinks event={data.event} />
     </>
   )

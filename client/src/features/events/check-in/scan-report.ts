@@ -12,6 +12,8 @@ export type ScanReport = {
   at: string
   outcome: ScanOutcome | 'UNVERIFIED'
   ticketCode: string | null
+  /** The id of the registration; null if it is not known on this device. */
+  registrationId: string | null
   /** The signed ticket, where the server has to look at it. */
   ticket: string | null
   name: string | null

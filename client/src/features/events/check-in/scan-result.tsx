@@ -14,7 +14,7 @@ export function ScanResult({ report, isChecking }: { report: ScanReport | null; 
       {report && (
         // Each scan is a new panel, also one with the same result.
         <div key={report.id} className={css.result} data-tone={tone ?? 'checking'}>
-          <Icon aria-hidden="true" size={56} className={css.icon} />
+          <Icon aria-hidden="true" size={56} />
           <p className={css.title}>{tone ? getTitle(report) : 'Checking...'}</p>
           {tone && <Person report={report} />}
           {tone && <p>{describeReport(report)}</p>}

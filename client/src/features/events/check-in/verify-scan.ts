@@ -1,5 +1,6 @@
-import { verifyTicket } from '../../../generated/ticket.ts'
+import { hashTicketCode, verifyTicket } from '../../../generated/ticket.ts'
 import type { CheckInData } from '../../../lib/check-in/saved-events.ts'
+import { createAttendee } from './check-in-data.ts'
 import type { ScanReport } from './scan-report.ts'
 
 /** The result of a scan on the device. `needsServer`: the server may have newer data; the report holds without a network. */
@@ -28,11 +29,14 @@ export const toNodeId = (type: 'Event' | 'Registration', uuid: string) => btoa(`
 
 /** Verifies a signed ticket, or the ticket code that was typed instead, with the downloaded data and without a network. */
 export async function verifyScan(text: string, { data, publicKey, id, at }: Facts): Promise<Verdict> {
-  const nothing: ScanReport = { id, at, outcome: 'UNKNOWN', ticketCode: null, ticket: null, name: null, checkedInAt: null, eventId: null, eventTitle: null }
-  const judge = (attendee: Attendee) => judgeAttendee(nothing, attendee)
+  const nothing: ScanReport = {
+    ...{ id, at, outcome: 'UNKNOWN', ticketCode: null, registrationId: null, ticket: null, name: null, checkedInAt: null, eventId: null, eventTitle: null },
+  }
   if (!isSignedTicket(text)) {
     const ticketCode = normalizeTicketCode(text)
-    const attendee = data.attendees.find((other) => other.ticketCode === ticketCode)
+    const judge = (attendee: Attendee) => judgeAttendee(nothing, attendee, ticketCode)
+    const hasCode = await createCodeTest(data, ticketCode)
+    const attendee = data.attendees.find(hasCode)
     if (!attendee) return { report: { ...nothing, ticketCode }, needsServer: true }
     return attendee.state === 'REGISTERED' ? judge(attendee) : { report: { ...nothing, ticketCode, outcome: 'REVOKED' }, needsServer: true }
   }
@@ -42,20 +46,28 @@ export async function verifyScan(text: string, { data, publicKey, id, at }: Fact
   if (!fields) return { report: nothing, needsServer: false }
   if (fields === 'FORGED') return { report: { ...nothing, outcome: 'FORGED' }, needsServer: false }
   const { ticketCode } = fields
+  const judge = (attendee: Attendee) => judgeAttendee(nothing, attendee, ticketCode)
   const eventId = toNodeId('Event', fields.eventId)
   if (eventId !== data.event.id) return { report: { ...nothing, ticket, eventId, outcome: 'OTHER_EVENT' }, needsServer: true }
   const registrationId = toNodeId('Registration', fields.registrationId)
-  const attendee = data.attendees.find((other) => other.id === registrationId || other.ticketCode === ticketCode)
+  const hasCode = await createCodeTest(data, ticketCode)
+  const attendee = data.attendees.find((other) => other.id === registrationId || hasCode(other))
   // Registered since the download.
-  if (!attendee) return judge({ id: registrationId, name: null, ticketCode, state: 'REGISTERED', checkedInAt: null })
+  if (!attendee) return judge(createAttendee(registrationId, ticketCode))
   // A new registration has a new code: this one is void, unless the registration is newer than the download.
-  if (attendee.ticketCode !== ticketCode) return { report: { ...nothing, ticket, ticketCode, outcome: 'REVOKED' }, needsServer: true }
+  if (!hasCode(attendee)) return { report: { ...nothing, ticket, ticketCode, outcome: 'REVOKED' }, needsServer: true }
   if (attendee.state === 'CANCELLED') return { report: { ...nothing, ticketCode, outcome: 'REVOKED' }, needsServer: true }
   // Tickets are signed only for seats: who was waiting at the download has moved up since.
   return judge(attendee)
 }
 
-function judgeAttendee(nothing: ScanReport, { name, ticketCode, checkedInAt }: Attendee): Verdict {
+/** Whether an attendee has this ticket code: compared by its hash on the device of a check-in link. */
+async function createCodeTest({ viewerIsOrganiser, event }: CheckInData, code: string): Promise<(attendee: Attendee) => boolean> {
+  const hash = viewerIsOrganiser ? null : await hashTicketCode(event.id, code)
+  return ({ ticketCode, ticketCodeHash }) => ticketCode === code || (hash !== null && ticketCodeHash === hash)
+}
+
+function judgeAttendee(nothing: ScanReport, { id, name, checkedInAt }: Attendee, ticketCode: string): Verdict {
   const outcome = checkedInAt ? 'ALREADY' : 'CHECKED_IN'
-  return { report: { ...nothing, outcome, name, ticketCode, checkedInAt: checkedInAt ?? nothing.at }, needsServer: false }
+  return { report: { ...nothing, outcome, name, ticketCode, registrationId: id, checkedInAt: checkedInAt ?? nothing.at }, needsServer: false }
 }

@@ -13,6 +13,7 @@ import { useAccount } from '../../users/session-provider.tsx'
 import { describeRestriction, useRestriction } from '../../users/use-restriction.ts'
 import { ScopeChoices } from '../organise/scope-choices.tsx'
 import { reloadEventLists } from '../reload-event-lists.ts'
+import css from './editor.module.css'
 import { type EditedEvent, type EventFormValues, findInputError, moveEnd, toFormField, toSaveEventInput } from './event-form-values.ts'
 import { OrganiserField } from './organiser-field.tsx'
 import { RecurrenceFields } from './recurrence-fields.tsx'
@@ -30,6 +31,13 @@ type Props = {
   onSaved: (id: string, count: number) => void
   /** Loads the event again, once another organiser has changed it. The input of the form stays. */
   onReload?: () => Promise<unknown>
+}
+
+/** What a change of several dates does to those that were changed alone. */
+function describeScope(differingCount: number): string {
+  const change = 'Only what you change here changes in the other dates.'
+  if (differingCount === 0) return change
+  return `${change} ${differingCount === 1 ? '1 date differs from this one and keeps' : `${differingCount} dates differ from this one and keep`} the rest.`
 }
 
 /** Plans an event or a series, or changes one. What is written survives a failure and a reload of the page. */
@@ -75,6 +83,7 @@ export function EventForm({ draftName, initial, event, organisers, onSaved, onRe
       {restriction && <Notice>{describeRestriction(restriction, isNew ? 'plan events' : 'change events')}</Notice>}
       {isRestored && <RestoredNotice onDiscard={discard} />}
       {event?.rule && <ScopeChoices legend="What is changed?" value={values.scope} onChange={(scope) => change({ scope })} />}
+      {event?.rule && values.scope !== 'THIS' && <p className={css.note}>{describeScope(event.differingDateCount ?? 0)}</p>}
       <TextField label="Title" required autoComplete="off" {...field('title')} />
       {organisers && (
         <OrganiserField organisers={organisers} value={values.clubId} error={getFieldError(error, 'clubId')} onChange={(clubId) => change({ clubId })} />

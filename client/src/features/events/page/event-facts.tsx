@@ -9,13 +9,13 @@ import css from './event-facts.module.css'
 
 /** When and where an event is, and who organises it. `onlineUrl`: null for those who may not see it. */
 export function EventFacts({ event, onlineUrl }: { event: EventDetailsFragment; onlineUrl: string | null }) {
-  const { startsAt, endsAt, rule, place, isOnline, takesRegistrations, club } = event
+  const { startsAt, endsAt, rule, isRescheduled, cancelledAt, place, isOnline, takesRegistrations, club } = event
   return (
     <ul className={css.facts} aria-label="When, where and who">
       <Fact Icon={Clock}>
         <time dateTime={startsAt}>{formatEventSpan(startsAt, endsAt)}</time>
       </Fact>
-      {rule && <Fact Icon={Repeat}>{describeRule(rule)}</Fact>}
+      {rule && !isRescheduled && !cancelledAt && <Fact Icon={Repeat}>{describeRule(rule)}</Fact>}
       {place && <Fact Icon={MapPin}>{place}</Fact>}
       {isOnline && (
         <Fact Icon={Video}>

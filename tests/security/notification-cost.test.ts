@@ -1,0 +1,45 @@
+import { beforeAll, expect } from 'vitest'
+import { cpuMsOfAsync } from '../support/cpu-time.ts'
+import { createPost, createReply, createStudent, type Student } from '../support/factories.ts'
+import { graphql } from '../support/http/client.ts'
+import { testCase } from '../support/reports/case-table.ts'
+import { setUpTestApp } from '../support/test-app.ts'
+
+const app = setUpTestApp()
+const maxRatio = 20
+const notificationCount = 50
+let reader: Student
+let other: Student
+beforeAll(async () => {
+  ;[reader, other] = [await createStudent(app), await createStudent(app)]
+  for (let index = 0; index < notificationCount; index += 1) {
+    const post = await createPost(app, { token: reader.token, community: 'lounge' })
+    await createReply(app, post.id, { token: other.token, contentHtml: `<p>Number ${index}</p>` })
+  }
+  // The same text, sent so often, would be held.
+  await app.database.reply.updateMany({ data: { contentHtml: `<p>Long ago</p>${'<p>once more &amp; again</p>'.repeat(1600)}` } })
+  await app.runJobs()
+})
+
+/** By POST, which no cache answers. */
+const measure = (query: string, field: string) =>
+  cpuMsOfAsync(async () => {
+    const { data } = await graphql(app, query, {}, reader.token)
+    expect(data[field].edges.length).toBeGreaterThanOrEqual(20)
+  })
+
+testCase(
+  `a page of ${notificationCount} notifications of replies of 49 KB, under three names`,
+  `costs less than ${maxRatio} times as much CPU time as a feed`,
+  async () => {
+    const fields = 'edges { node { id text excerpt path } }'
+    const query = `{ a: notifications(first: 50) { ${fields} } b: notifications(first: 50) { ${fields} } c: notifications(first: 50) { ${fields} } }`
+    const plain = '{ posts(community: LOUNGE) { edges { node { id contentHtml author { username } } } } }'
+    await measure(plain, 'posts')
+    const plainMs = Math.min(await measure(plain, 'posts'), await measure(plain, 'posts'))
+    const ratio = Math.min(await measure(query, 'a'), await measure(query, 'a')) / plainMs
+    expect(ratio).toBeLessThan(maxRatio)
+    return `${ratio.toFixed(1)} times ${plainMs.toFixed(1)} ms`
+  },
+  60_000,
+)
