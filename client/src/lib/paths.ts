@@ -36,6 +36,7 @@ export const paths = {
   dev: '/dev',
   devUi: '/dev/ui',
   devMail: '/dev/mail',
+  mine: '/mine',
   saved: '/saved',
   /** The document for a page that is neither saved nor in reach. */
   offline: '/offline',
