@@ -17,15 +17,10 @@ const eventFormatWithYear = new Intl.DateTimeFormat('en-US', { ...eventOptions, 
 const yearFormat = new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone: brand.timeZone })
 
 /** Dates of another year than this one have their year. */
-const getEventFormat = (date: Date) => (yearFormat.format(date) === yearFormat.format(Date.now()) ? eventFormat : eventFormatWithYear)
+export const getEventFormat = (date: Date) => (yearFormat.format(date) === yearFormat.format(Date.now()) ? eventFormat : eventFormatWithYear)
 
 /** The start of an event: Sat, Nov 21, 9:30 AM, always in Asia/Kolkata (spec, section 9). */
 export const formatEventTime = (iso: string) => getEventFormat(new Date(iso)).format(new Date(iso))
-
-/** Start and end of an event, the day only once if both are on the same day: Sat, Nov 21, 9:30 – 11:00 AM. */
-export const formatEventSpan = (from: string, to: string) =>
-  // Node and browsers use different spaces.
-  getEventFormat(new Date(to)).formatRange(new Date(from), new Date(to)).replace(/\s/g, ' ')
 
 const countFormat = new Intl.NumberFormat('en-US', { notation: 'compact' })
 

@@ -1,7 +1,7 @@
 import { Bookmark, Calendar, CircleUser, Flag, LogOut, Settings, Users } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { Avatar } from '../../components/avatar.tsx'
-import { LinkButton } from '../../components/link-button.tsx'
+import { LoginLink } from '../../components/login-link.tsx'
 import { MenuButton, type MenuItem } from '../../components/menu-button.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { type Role, ViewerCardDocument } from '../../generated/graphql.ts'
@@ -41,11 +41,7 @@ export function AccountMenu() {
   })
   if (account === undefined) return null
   if (!account) {
-    return (
-      <LinkButton to={paths.login} variant="secondary">
-        Log in
-      </LinkButton>
-    )
+    return <LoginLink variant="secondary" />
   }
   const viewer = data?.viewer
   const roles = viewer?.settings?.roles ?? []

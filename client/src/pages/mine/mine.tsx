@@ -1,13 +1,12 @@
 import { Failure } from '../../components/failure.tsx'
-import { LinkButton } from '../../components/link-button.tsx'
 import { LoginNotice } from '../../components/login-notice.tsx'
+import { NoUsernameNotice } from '../../components/no-username-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { useAccount } from '../../features/users/session-provider.tsx'
 import { describeRestriction, useRestriction } from '../../features/users/use-restriction.ts'
 import { formatAgo } from '../../lib/format-ago.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
-import { paths } from '../../lib/paths.ts'
 import page from '../posts/feed-page.module.css'
 import { Drafts } from './drafts.tsx'
 import { OwnClubs } from './own-clubs.tsx'
@@ -44,18 +43,7 @@ function FromServer({ uid }: { uid: string }) {
   )
   if (!data) return failure ?? <p role="status">Loading your tickets and clubs...</p>
   const { viewer } = data
-  if (!viewer)
-    return (
-      <Notice
-        action={
-          <LinkButton to={paths.register} variant="quiet">
-            Continue
-          </LinkButton>
-        }
-      >
-        Your account has no username yet.
-      </Notice>
-    )
+  if (!viewer) return <NoUsernameNotice />
   return (
     <>
       {failure}

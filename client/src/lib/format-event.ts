@@ -1,4 +1,5 @@
 import { brand } from '../generated/brand.ts'
+import { getEventFormat } from './format.ts'
 
 const hoursFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: brand.timeZone })
 
@@ -16,3 +17,8 @@ export const formatDay = (iso: string, timeZone = 'UTC') => new Date(iso).toLoca
 
 /** The weekday on the campus: Saturday. */
 export const formatWeekday = (iso: string) => new Date(iso).toLocaleDateString('en-US', { weekday: 'long', timeZone: brand.timeZone })
+
+/** Start and end of an event, the day only once if both are on the same day: Sat, Nov 21, 9:30 – 11:00 AM. */
+export const formatEventSpan = (from: string, to: string) =>
+  // Node and browsers use different spaces.
+  getEventFormat(new Date(to)).formatRange(new Date(from), new Date(to)).replace(/\s/g, ' ')
