@@ -22,17 +22,12 @@ export function Component() {
       <PageTitle>Mine</PageTitle>
       {account === null && <LoginNotice>Log in to see your tickets, clubs and drafts.</LoginNotice>}
       {account === undefined && <p role="status">Loading...</p>}
-      {account && (
-        <>
-          <FromServer key={account.uid} uid={account.uid} />
-          <Drafts key={`drafts ${account.uid}`} uid={account.uid} />
-        </>
-      )}
+      {account && <SignedIn key={account.uid} uid={account.uid} />}
     </div>
   )
 }
 
-function FromServer({ uid }: { uid: string }) {
+function SignedIn({ uid }: { uid: string }) {
   const { data, savedAt, error, refetch, fetchMore } = useMine(uid)
   const failure = error && (
     <Failure onRetry={() => refetch()}>
@@ -41,22 +36,27 @@ function FromServer({ uid }: { uid: string }) {
         : `This was saved on this device ${formatAgo(savedAt)}. ${toApiError(error).message}`}
     </Failure>
   )
-  if (!data) return failure ?? <p role="status">Loading your tickets and clubs...</p>
-  const { viewer } = data
-  if (!viewer) return <NoUsernameNotice />
+  const viewer = data?.viewer
   return (
     <>
       {failure}
-      {viewer.registrations ? (
+      {!data && !error && <p role="status">Loading your tickets and clubs...</p>}
+      {viewer === null && <NoUsernameNotice />}
+      {viewer && (
         <>
-          <Tickets uid={uid} list={viewer.registrations} fetchMore={fetchMore} />
-          <WaitingLists list={viewer.registrations} />
+          {viewer.registrations ? (
+            <>
+              <Tickets uid={uid} list={viewer.registrations} fetchMore={fetchMore} />
+              <WaitingLists list={viewer.registrations} />
+            </>
+          ) : (
+            <Suspended />
+          )}
+          <OwnClubs clubs={viewer.viewerProfile.clubs} />
         </>
-      ) : (
-        <Suspended />
       )}
-      <OwnClubs clubs={viewer.viewerProfile.clubs} />
-      {viewer.registrations && <PastEvents />}
+      <Drafts uid={uid} />
+      {viewer?.registrations && <PastEvents />}
     </>
   )
 }
