@@ -123,6 +123,7 @@ const pages: Record<string, PageEntry> = {
   '/thrift': { view: 'thrift/thrift', title: 'Thrift', description: 'Second lives for good things.' },
   '/compa': { view: 'compa/compa', title: 'Help', description: 'Ask Compa, the campus know-it-all.' },
   '/people': { view: 'people/people', title: 'People', isBrowserOnly: true },
+  '/mine': { view: 'mine/mine', title: 'Mine', isBrowserOnly: true },
   '/saved': { view: 'saved/saved', title: 'Saved', isBrowserOnly: true },
   '/notifications': { view: 'notifications/notifications', title: 'Notifications', isBrowserOnly: true },
   '/profile': { view: 'users/profile', title: 'Profile', isBrowserOnly: true },

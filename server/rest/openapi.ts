@@ -80,7 +80,7 @@ function createPaths(endpoints: Endpoint<never>[]) {
 function describeEndpoint(endpoint: Endpoint<never>): ZodOpenApiOperationObject {
   const { name, tag, summary, description, params, query, access, deprecated } = endpoint
   const header =
-    endpoint.idempotent && z.object({ 'Idempotency-Key': z.string().optional().meta({ description: 'The same key and body: the same post, for a day.' }) })
+    endpoint.idempotent && z.object({ 'Idempotency-Key': z.string().optional().meta({ description: 'The same key and body: the same result, for a day.' }) })
   return {
     operationId: name,
     tags: [tag],

@@ -83,6 +83,7 @@ const pages: [
   ['/post/thread', (request) => createStudentAccount(request), { createPath: createShortThread }],
   ['/post/composer', (request) => createStudentAccount(request), { createPath: createShortThread, prepare: openComposer }],
   ['/notifications', (request) => createStudentAccount(request)],
+  ['/mine', (request) => createStudentAccount(request)],
   ['/saved', (request) => createStudentAccount(request)],
   ['/tag/physics'],
   ['/nowhere'],

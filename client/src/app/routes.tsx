@@ -75,6 +75,7 @@ export const createRoutes = (): RouteObject[] => [
           createPageRoute(paths.thrift, () => import('../pages/thrift/thrift.tsx')),
           createRichTextPageRoute(paths.post(':id'), () => import('../pages/posts/post.tsx')),
           createRichTextPageRoute('/tag/:tag', () => import('../pages/tags/tag.tsx')),
+          createPageRoute(paths.mine, () => import('../pages/mine/mine.tsx')),
           createRichTextPageRoute(paths.saved, () => import('../pages/saved/saved.tsx')),
           createPageRoute(paths.notifications, () => import('../pages/notifications/notifications.tsx')),
           createPageRoute(paths.compa, () => import('../pages/compa/compa.tsx')),

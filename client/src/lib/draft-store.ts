@@ -1,6 +1,6 @@
 import { clear, createStore, del, get, set } from 'idb-keyval'
 import { readStorage, writeStorage } from './browser-storage.ts'
-import { draftPrefix } from './draft-text.ts'
+import { draftPrefix, saveDraftText } from './draft-text.ts'
 
 const fileStore = createStore('thinnai-drafts', 'files')
 const warn = (error: unknown) => console.warn('Files of drafts could not be saved', error)
@@ -47,11 +47,45 @@ export const getFormKey = (uid: string, form: string) => `${formPrefix}${uid} ${
 export const saveForm = (key: string, value: unknown) => writeStorage('sessionStorage', key, value === null ? null : JSON.stringify(value))
 
 /** Reads a form draft; null when there is none or it cannot be parsed. */
-export function readForm(key: string): unknown {
+export const readForm = (key: string): unknown => parse(readStorage('sessionStorage', key))
+
+function parse(text: string | null): unknown {
   try {
-    return JSON.parse(readStorage('sessionStorage', key) ?? 'null')
+    return JSON.parse(text ?? 'null')
   } catch {
     return null
+  }
+}
+
+/** A stored draft of a text or of a form. `name`: its storage key without the prefix of texts, or of the user's forms. `value`: what was stored. */
+export type StoredDraftEntry = { kind: 'text' | 'form'; name: string; value: unknown }
+
+/** The drafts of texts of all users, and the user's drafts of forms in this tab. */
+export function listStoredDrafts(uid: string): StoredDraftEntry[] {
+  try {
+    return [...listEntries(localStorage, draftPrefix, 'text'), ...listEntries(sessionStorage, getFormKey(uid, ''), 'form')]
+  } catch (error) {
+    console.warn('Drafts could not be read', error)
+    return []
+  }
+}
+
+const listEntries = (storage: Storage, prefix: string, kind: StoredDraftEntry['kind']): StoredDraftEntry[] =>
+  Object.keys(storage).flatMap((key) => (key.startsWith(prefix) ? [{ kind, name: key.slice(prefix.length), value: parse(storage.getItem(key)) }] : []))
+
+/** The key of a stored draft's files, and of its text in the storage without the prefix of texts. */
+const getStoreKey = (uid: string, { kind, name }: StoredDraftEntry) => (kind === 'text' ? name : getFormKey(uid, name))
+
+/** Deletes a stored draft. Returns a function that stores it again. */
+export async function takeStoredDraft(uid: string, entry: StoredDraftEntry): Promise<() => void> {
+  const key = getStoreKey(uid, entry)
+  const files = await readDraftFiles(key)
+  const save = (value: unknown) => (entry.kind === 'text' ? saveDraftText(key, value === null ? null : JSON.stringify(value)) : saveForm(key, value))
+  save(null)
+  void saveDraftFiles(key, [])
+  return () => {
+    save(entry.value)
+    void saveDraftFiles(key, files)
   }
 }
 

@@ -138,9 +138,9 @@ export const signOut = () => providerSignOut(auth)
 /** Local storage key of the email that a sign-in link was requested for: the link does not contain it. */
 const linkEmailKey = 'emailForSignIn'
 
-/** Asks the provider to email a link that signs in on the current page. */
-export async function sendSignInLink(email: string) {
-  await sendSignInLinkToEmail(auth, email, { url: location.origin + location.pathname, handleCodeInApp: true })
+/** Asks the provider to email a link that signs in on a page of this app. */
+export async function sendSignInLink(email: string, path: string) {
+  await sendSignInLinkToEmail(auth, email, { url: location.origin + path, handleCodeInApp: true })
   writeStorage('localStorage', linkEmailKey, email)
 }
 

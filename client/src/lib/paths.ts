@@ -4,6 +4,12 @@ export const composeSearch = '?compose'
 /** The query string of the lounge with which the service worker opens it after another app has shared something. */
 export const sharedSearch = '?share'
 
+/** The parameter of pages of the sign-in with the address to come back to. See lib/return-path.ts. */
+export const returnParameter = 'returnTo'
+
+/** The login page, which brings the user back to an address of the app. */
+export const getLoginPath = (address: string) => `${paths.login}?${returnParameter}=${encodeURIComponent(address)}`
+
 /** The paths of all pages (spec, section 2). */
 export const paths = {
   home: '/',
@@ -36,6 +42,7 @@ export const paths = {
   dev: '/dev',
   devUi: '/dev/ui',
   devMail: '/dev/mail',
+  mine: '/mine',
   saved: '/saved',
   /** The document for a page that is neither saved nor in reach. */
   offline: '/offline',

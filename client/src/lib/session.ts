@@ -56,8 +56,8 @@ export const createAccount = async (email: string, password: string) => (await l
 export const fetchSignInMethods = async (email: string) => (await loadFirebaseAuth()).fetchSignInMethods(email)
 export const openFirestore = async () => (await loadFirebaseAuth()).openFirestore()
 
-/** Asks the provider to email a link that signs in on the current page. */
-export const sendSignInLink = async (email: string) => (await loadFirebaseAuth()).sendSignInLink(email)
+/** Asks the provider to email a link that signs in on a page of this app. */
+export const sendSignInLink = async (email: string, path: string) => (await loadFirebaseAuth()).sendSignInLink(email, path)
 export const signInWithLink = async (email: string) => (await loadFirebaseAuth()).signInWithLink(email)
 
 /** Null when the page was not opened by a sign-in link; `email` is null when the link was requested in another browser. Retries until `signal` aborts. */

@@ -1,5 +1,6 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
 import type { Database } from '../../database/client.ts'
+import { type MarkUsed, withIdempotency } from '../../http/idempotency/run-once.ts'
 import { invalid, notFound } from '../../utils/errors.ts'
 import { parseInput } from '../../utils/parse.ts'
 import { createUuidV7, isUuid, parseUuid } from '../../utils/uuid.ts'
@@ -24,7 +25,7 @@ export async function getAllAnnouncements(context: ServiceContext & { primary: D
 }
 
 /**
- * Creates an announcement, or changes the one with this id, also one that has ended. It starts now if the input has no start. For administrators. NOT_FOUND
+ * Creates an announcement, or changes the one with this id, also one that has ended. It starts now if the input has no start. Once for each Idempotency-Key. For administrators. NOT_FOUND
  * without such an announcement.
  */
 export async function saveAnnouncement(context: ServiceContext, id: string | null, input: unknown): Promise<AnnouncementRecord> {
@@ -35,10 +36,17 @@ export async function saveAnnouncement(context: ServiceContext, id: string | nul
   if (endsAt <= now) throw invalid('The end must be in the future.', 'endsAt')
   if (endsAt <= startsAt) throw invalid('The end must be after the start.', 'endsAt')
   if (endsAt.getTime() - now.getTime() > maxAnnouncementDays * dayMs) throw invalid(`The end is at most ${maxAnnouncementDays} days ahead.`, 'endsAt')
-  return context.database.$transaction(async (transaction) => {
-    if (id !== null) await getLocked(transaction, id)
-    await recordLogEntry(transaction, { act: 'announcement.saved', actorUid: uid, at: now })
-    return upsertAnnouncement(transaction, { id: id ?? createUuidV7(now), text, startsAt, endsAt, updatedAt: now })
+  return withIdempotency(context, uid, {
+    ...{ operation: 'saveAnnouncement', input: { id, text, startsAt: start ?? null, endsAt } },
+    run: (markUsed: MarkUsed<{ id: string }>) =>
+      context.database.$transaction(async (transaction) => {
+        if (id !== null) await getLocked(transaction, id)
+        await recordLogEntry(transaction, { act: 'announcement.saved', actorUid: uid, at: now })
+        const announcement = await upsertAnnouncement(transaction, { id: id ?? createUuidV7(now), text, startsAt, endsAt, updatedAt: now })
+        await markUsed(transaction, { id: announcement.id })
+        return announcement
+      }),
+    replay: ({ id: savedId }) => context.database.$transaction((transaction) => getLocked(transaction, savedId)),
   })
 }
 

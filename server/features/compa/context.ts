@@ -1,4 +1,5 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
+import type { Database } from '../../database/client.ts'
 import type { AnswerGenerator } from './answers/answer-generator.ts'
 import type { Passage, Source } from './data.ts'
 import type { createTokenQuota } from './quota.ts'
@@ -16,7 +17,7 @@ export type Compa = {
 }
 
 /** The context of an answer: `clientNetwork` is the network of the client's IP address, `signal` aborts when the client disconnects. */
-export type CompaContext = ServiceContext & { compa: Compa; clientNetwork: string; signal: AbortSignal }
+export type CompaContext = ServiceContext & { primary: Database; compa: Compa; clientNetwork: string; signal: AbortSignal }
 
 /** A part of a streamed answer. The last one has no text and lists the sources. */
 export type AnswerPart = { text: string; sources: Source[] | null }

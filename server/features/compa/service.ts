@@ -12,6 +12,7 @@ import type { AnswerPart, Compa, CompaContext } from './context.ts'
 import { type Source, upsertUnansweredQuestion } from './data.ts'
 import { recognizeEmergency } from './emergency/recognize-emergency.ts'
 import { askCompaInput } from './input.ts'
+import { createRegistrationReader } from './own-registrations.ts'
 import { findPage } from './pages/page-data.ts'
 import { getPreviousQuestions, saveExchange } from './questions/conversation.ts'
 import { splitWords } from './questions/query-analysis.ts'
@@ -78,10 +79,13 @@ async function* generateAnswer(context: CompaContext, question: string, sentQues
     usage.tokens += earlierTokens
     return previous
   }
-  const retrieval = await findAnswer(database, { question, askedAt, viewerUid, previousQuestions: readPreviousQuestions })
+  const readOwnRegistrations = createRegistrationReader(context)
+  const retrieval = await findAnswer(database, { question, askedAt, viewerUid, previousQuestions: readPreviousQuestions, readOwnRegistrations })
   const passages = retrieval.computed === undefined ? selectBest(retrieval.passages.filter(({ fit }) => fit >= compa.generator.minFit)) : retrieval.passages
   let text = ''
-  for await (const piece of passages.length ? runGenerator(context, { question, ...retrieval, passages }, usage) : generateFallback(retrieval)) {
+  for await (const piece of passages.length && !retrieval.isPrivate
+    ? runGenerator(context, { question, ...retrieval, passages }, usage)
+    : generateFallback(retrieval)) {
     text += piece
     yield { text: piece, sources: null }
   }
@@ -91,7 +95,8 @@ async function* generateAnswer(context: CompaContext, question: string, sentQues
     await upsertUnansweredQuestion(database, computeQuestionFingerprint(retrieval.question ?? question), retrieval.question ?? question).catch((error) =>
       log.error({ err: error }, 'storing an unanswered question failed'),
     )
-  const sources = deduplicateSources((isAnswered ? passages : selectNearest(retrieval.passages)).map(toSource))
+  const listed = (isAnswered ? passages : selectNearest(retrieval.passages)).map(toSource)
+  const sources = deduplicateSources([...(retrieval.furtherSources ?? []), ...listed])
   await saveExchange(context, { question, askedAt, text, sources })
   yield { text: '', sources }
 }

@@ -36,6 +36,16 @@ export const listEvents = async (database: Database, from: Date, to: Date, clubS
 export const findEvents = async (database: Database, ids: readonly string[]): Promise<EventRecord[]> =>
   toRecords(await database.event.findMany({ where: { id: { in: [...ids] }, hiddenAt: null }, select: eventColumns, relationLoadStrategy: 'join' }))
 
+/** The ids of the next events of clubs by slug: the first ones that are neither over, cancelled nor hidden. */
+export async function findNextEventIds(database: Database, clubSlugs: readonly string[], now: Date): Promise<Map<string, string>> {
+  const rows = await database.$queryRaw<{ clubSlug: string; id: string }[]>`
+    select club_slug as "clubSlug", next.id from unnest(${[...clubSlugs]}::text[]) as requested (club_slug) cross join lateral (
+      select id from events where events.club_slug = requested.club_slug and ends_at > ${now} and cancelled_at is null and hidden_at is null
+      order by starts_at, id limit 1
+    ) next`
+  return new Map(rows.map(({ clubSlug, id }) => [clubSlug, id]))
+}
+
 /** An event of the sample campus. */
 export type SampleEvent = Pick<EventRecord, 'id' | 'title' | 'description' | 'place' | 'startsAt' | 'endsAt' | 'updatedAt' | 'clubSlug'> &
   Partial<Pick<EventRecord, 'takesRegistrations'>>

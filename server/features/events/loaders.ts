@@ -1,12 +1,19 @@
 import DataLoader from 'dataloader'
 import type { Database } from '../../database/client.ts'
-import { type EventRecord, findEvents, findManagedEvents } from './data.ts'
+import { type EventRecord, findEvents, findManagedEvents, findNextEventIds } from './data.ts'
 import { findPlaces, findRegistrationsOfUser, type RegistrationRecord } from './registrations/data.ts'
 
 export const createEventByIdLoader = (database: Database) =>
   new DataLoader<string, EventRecord | null>(async (ids) => {
     const events = await findEvents(database, ids)
     return ids.map((id) => events.find((event) => event.id === id) ?? null)
+  })
+
+/** The ids of the next events of clubs by slug. */
+export const createNextEventIdLoader = (database: Database) =>
+  new DataLoader<string, string | null>(async (slugs) => {
+    const ids = await findNextEventIds(database, slugs, new Date())
+    return slugs.map((slug) => ids.get(slug) ?? null)
   })
 
 // Read from the primary: a registration sets no read-your-writes cookie, and a replica may lag behind it.

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ServiceContext } from '../../auth/service-context.ts'
+import { type MarkUsed, withIdempotency } from '../../http/idempotency/run-once.ts'
 import type { Upload } from '../../http/uploads/upload.ts'
 import { recordEvent } from '../../jobs/events.ts'
 import { formatCampusDate } from '../../utils/campus-time.ts'
@@ -23,14 +24,15 @@ import { assertEvent, assertOrganisedEvent, assertOrganiser } from './service.ts
 const yearMs = 366 * 24 * 3_600_000
 
 type SavedEvents = { event: EventRecord; count: number }
+type MarkSaved = MarkUsed<{ id: string; count: number }>
 
 /**
  * Creates an event or, with a rule, a series; with an id changes the event, and others of its series as the scope says. For officers of the club, and
- * administrators for an event without one. NOT_FOUND without such an event or club, FORBIDDEN for others, CONFLICT if the event has another version, or is
+ * administrators for an event without one. Once for each Idempotency-Key. NOT_FOUND without such an event or club, FORBIDDEN for others, CONFLICT if the event has another version, or is
  * cancelled or over.
  */
 export async function saveEvent(context: ServiceContext, id: string | null, input: unknown, cover: Upload | null): Promise<SavedEvents> {
-  await assertCanPublish(context)
+  const { uid } = await assertCanPublish(context)
   await context.consumeRateLimit('event-changes')
   const existing = id === null ? null : (await assertOrganisedEvent(context, id)).event
   const fields = parseInput(saveEventInput, input)
@@ -40,9 +42,14 @@ export async function saveEvent(context: ServiceContext, id: string | null, inpu
     throw invalid(`An event begins at most ${maxYearsAhead} years ahead.`, 'startsAt')
   await assertAudience(context, fields)
   return withRetainedUploads(cover ? [cover] : [], (uploads) =>
-    withStoredFiles(context, 'cover', uploads, { IMAGE: maxFileBytes.image }, ([file]) =>
-      existing ? changeEvents(context, existing, fields, file) : createEvents(context, fields, file),
-    ),
+    withIdempotency(context, uid, {
+      ...{ operation: 'saveEvent', input: { id: existing?.id ?? null, ...fields }, uploads },
+      run: (markUsed: MarkSaved) =>
+        withStoredFiles(context, 'cover', uploads, { IMAGE: maxFileBytes.image }, ([file]) =>
+          existing ? changeEvents(context, existing, fields, file, markUsed) : createEvents(context, fields, file, markUsed),
+        ),
+      replay: async ({ id: savedId, count }) => ({ event: await assertEvent(context, savedId), count }),
+    }),
   )
 }
 
@@ -57,7 +64,7 @@ async function assertAudience({ database }: ServiceContext, { audienceClubs, aud
     throw invalid(`There is no club or course '${takeGraphemes(missing, 60)}'.`, audienceClubs.includes(missing) ? 'audienceClubIds' : 'audienceCourses')
 }
 
-async function createEvents(context: ServiceContext, fields: EventFields, cover: FileRecord | undefined): Promise<SavedEvents> {
+async function createEvents(context: ServiceContext, fields: EventFields, cover: FileRecord | undefined, markUsed: MarkSaved): Promise<SavedEvents> {
   // The role may have ended while the cover was stored.
   const { uid } = await assertOrganiser(context, fields.clubSlug ?? null)
   const now = context.now()
@@ -78,11 +85,18 @@ async function createEvents(context: ServiceContext, fields: EventFields, cover:
     if (cover) await insertFile(transaction, cover)
     await insertEventRows(transaction, events, series)
     await recordEvent(transaction, { kind: 'event.added', subject: firstId, actor: uid, at: now, payload: { count: ids.length } })
+    await markUsed(transaction, { id: firstId, count: ids.length })
   })
   return { event: await assertEvent(context, firstId), count: ids.length }
 }
 
-async function changeEvents(context: ServiceContext, existing: EventRecord, fields: EventFields, cover: FileRecord | undefined): Promise<SavedEvents> {
+async function changeEvents(
+  context: ServiceContext,
+  existing: EventRecord,
+  fields: EventFields,
+  cover: FileRecord | undefined,
+  markUsed: MarkSaved,
+): Promise<SavedEvents> {
   // The role may have ended while the cover was stored.
   const { uid: actor } = await assertOrganiser(context, existing.clubSlug)
   if (fields.rule) throw invalid('A series keeps its rule. Cancel the events that follow and create a new series.', 'rule')
@@ -111,6 +125,7 @@ async function changeEvents(context: ServiceContext, existing: EventRecord, fiel
           await recordEvent(transaction, { kind: 'event.moved', subject: event.id, actor, at: now, payload: { previous: { startsAt, endsAt, place } } })
         }
       }
+      await markUsed(transaction, { id: existing.id, count: changed.length })
       return changed.length
     },
     { timeout: 15_000 },

@@ -1,4 +1,5 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
+import { type MarkUsed, withIdempotency } from '../../http/idempotency/run-once.ts'
 import { recordEvent } from '../../jobs/events.ts'
 import { formatInstant } from '../../utils/campus-time.ts'
 import { conflict, forbidden, notFound } from '../../utils/errors.ts'
@@ -6,7 +7,7 @@ import { parseInput } from '../../utils/parse.ts'
 import { parseUuid } from '../../utils/uuid.ts'
 import { recordLogEntry } from '../access/log.ts'
 import { assertHasAccount } from '../users/service.ts'
-import { type CaseRecord, lockCase, updateCase } from './data/cases.ts'
+import { type CaseRecord, findCase, lockCase, updateCase } from './data/cases.ts'
 import { appealInput } from './input.ts'
 import { isUpholding } from './policy.ts'
 
@@ -26,7 +27,21 @@ export async function appealDecision(context: ServiceContext, id: string, input:
   const { text } = parseInput(appealInput, input)
   const caseId = parseUuid(id)
   const now = context.now()
-  return context.database.$transaction(async (transaction) => {
+  return withIdempotency(context, uid, {
+    ...{ operation: 'appealDecision', input: { caseId, text } },
+    run: (markUsed: MarkUsed<{ id: string }>) => storeAppeal(context, { caseId, text, uid, now }, markUsed),
+    replay: async ({ id: appealedId }) => {
+      const record = await findCase(context.database, appealedId)
+      if (!record) throw notFound('There is no such decision.')
+      return record
+    },
+  })
+}
+
+type Appeal = { caseId: string | null; text: string; uid: string; now: Date }
+
+const storeAppeal = ({ database }: ServiceContext, { caseId, text, uid, now }: Appeal, markUsed: MarkUsed<{ id: string }>): Promise<CaseRecord> =>
+  database.$transaction(async (transaction) => {
     const record = caseId ? await lockCase(transaction, caseId) : null
     if (!record?.decidedAt || record.authorUid !== uid) throw notFound('There is no such decision.')
     if (record.appealedAt) throw conflict('You have appealed against this decision already.')
@@ -37,6 +52,6 @@ export async function appealDecision(context: ServiceContext, id: string, input:
     await recordLogEntry(transaction, { act: 'case.appealed', actorUid: uid, personUid: uid, subjectKind, caseId: record.id, reason, action, at: now })
     await recordEvent(transaction, { kind: 'case.appealed', subject: record.id, actor: uid, at: now })
     // The moderator of the first decision may not decide the appeal.
+    await markUsed(transaction, { id: record.id })
     return updateCase(transaction, record, { appealText: text, appealedAt: now, claimedBy: null, claimedAt: null })
   })
-}

@@ -14,11 +14,12 @@ const reportContentEndpoint = defineEndpoint({
   name: 'reportContent',
   tag: 'moderation',
   summary: 'Report something of another user',
-  description: 'Once for each subject: a repeated report changes nothing and returns the first one.',
+  description: 'Once for each subject: a repeated report changes nothing and returns the first one. Send an `Idempotency-Key` to retry the request safely.',
   access: 'signed in',
+  idempotent: true,
   body: { json: reportContentInput },
   response: { status: 201, description: 'The report.', schema: reportResponseSchema },
-  errorCodes: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
+  errorCodes: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED', 'UNPROCESSABLE'],
   handle: async (context: ServiceContext, { body }) => {
     const report = await reportContent(context, body)
     return { report: report && presentReport(report) }

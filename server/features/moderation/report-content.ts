@@ -1,6 +1,8 @@
+import type { z } from 'zod'
 import type { ServiceContext } from '../../auth/service-context.ts'
 import type { Transaction } from '../../database/client.ts'
 import type { ReportReason } from '../../generated/prisma/client.ts'
+import { type MarkUsed, withIdempotency } from '../../http/idempotency/run-once.ts'
 import { formatCampusDate } from '../../utils/campus-time.ts'
 import { forbidden, notFound } from '../../utils/errors.ts'
 import { parseInput } from '../../utils/parse.ts'
@@ -10,7 +12,7 @@ import { getCampusSettings } from '../access/settings.ts'
 import { isClubMember } from '../clubs/roles.ts'
 import { assertHasUsername, getCreationTime } from '../users/service.ts'
 import { addReportToCase, deleteCase, isKeptAt, openCase, transactionOptions } from './data/cases.ts'
-import { findReporterRecord, findReportOfSubject, insertReport, type ReportRecord } from './data/reports.ts'
+import { findReport, findReporterRecord, findReportOfSubject, insertReport, type ReportRecord } from './data/reports.ts'
 import { getEditVersion, setHidden, setPurgeHeld } from './hiding.ts'
 import { reportContentInput } from './input.ts'
 import { findSubjects, parseReportedId, type ReportedRef, type ReportedSubject, toSeenVersion } from './subjects.ts'
@@ -23,13 +25,31 @@ import { getDueTime, getReportsDisabledUntil, getReportWeight } from './weight.t
 export async function reportContent(context: ServiceContext, input: unknown): Promise<ReportRecord | null> {
   const { uid } = await assertHasUsername(context)
   await context.consumeRateLimit('reports')
-  const { subjectId, ...content } = parseInput(reportContentInput, input)
+  const report = parseInput(reportContentInput, input)
+  return withIdempotency(context, uid, {
+    ...{ operation: 'reportContent', input: report },
+    run: (markUsed: MarkReported) => addReport(context, uid, report, markUsed),
+    replay: ({ id }) => (id === null ? Promise.resolve(null) : findReport(context.database, id, uid)),
+  })
+}
+
+type MarkReported = MarkUsed<{ id: string | null }>
+
+async function addReport(
+  context: ServiceContext,
+  uid: string,
+  { subjectId, ...content }: z.output<typeof reportContentInput>,
+  markUsed: MarkReported,
+): Promise<ReportRecord | null> {
   const ref = parseReportedId(subjectId)
   const [subject] = ref ? await findSubjects(context.database, [ref]) : []
   if (!subject || !(await canSee(context, subject))) throw notFound('What you report does not exist.')
   if (subject.authorUid === uid) throw forbidden('You cannot report what is yours.')
   const existing = await findReportOfSubject(context.database, uid, subject)
-  if (existing) return existing
+  if (existing) {
+    await markUsed(context.database, { id: existing.id })
+    return existing
+  }
   const now = context.now()
   const { HIDING_WEIGHT: hidingWeight, MAX_GROUNDLESS_REPORTS: maxGroundlessReports } = await getCampusSettings(context)
   const record = await findReporterRecord(context.database, uid, maxGroundlessReports)
@@ -38,10 +58,11 @@ export async function reportContent(context: ServiceContext, input: unknown): Pr
   if (subject.isGone) return null
   const createdAt = await getCreationTime(context, uid)
   const weight = getReportWeight(record, now.getTime() - (createdAt ?? now).getTime())
-  return context.database.$transaction(
-    (transaction) => storeReport(transaction, subject, { uid, now, authorUid: subject.authorUid, weight, hidingWeight, ...content }),
-    transactionOptions,
-  )
+  return context.database.$transaction(async (transaction) => {
+    const stored = await storeReport(transaction, subject, { uid, now, authorUid: subject.authorUid, weight, hidingWeight, ...content })
+    await markUsed(transaction, { id: stored?.id ?? null })
+    return stored
+  }, transactionOptions)
 }
 
 /** Whether the viewer may see something that is shown: a post for members of a club only as a member. */

@@ -2,11 +2,11 @@ import type { Database, PreparedStatement } from '../../database/client.ts'
 import { buildColumnsSql, type ColumnKinds, parseRow } from '../../database/columns.ts'
 import { notifySql, serializeMessage } from '../../database/pubsub.ts'
 import type { Post, PostCounts } from '../../generated/prisma/client.ts'
+import { createKeyInUseError, type IdempotencyKeyLock } from '../../http/idempotency/keys.ts'
 import { listMentionedUids } from '../../sanitize/mentions.ts'
 import { buildHoldSql, getTextFeatures } from '../access/held-texts.ts'
 import { buildFileCardSql, buildInsertFilesSql, type FileCard, type FileRecord } from '../media/data.ts'
 import { buildUserCardSql, type UserCard } from '../users/data.ts'
-import { createKeyInUseError, type IdempotencyKeyLock } from './data/idempotency-keys.ts'
 import type { Community } from './input.ts'
 
 /** The columns of a post, with their kinds: from this list come the queries and the record. */
@@ -104,7 +104,7 @@ const insertPostQuery: PreparedStatement = {
   name: 'insert-post',
   text: `
     with locked_key as (
-      update post_keys set post_id = $1::uuid where owner_uid = $2 and key = $8 and attempt = $9::uuid and post_id is null and reply_id is null returning post_id
+      update post_keys set post_id = $1::uuid where owner_uid = $2 and key = $8 and attempt = $9::uuid and post_id is null and reply_id is null and result is null returning post_id
     ), ${buildHoldSql({ uid: '$2', subjectId: '$1', at: '$7', hash: '$12', words: '$13' }, isUnlockedSql)}, post as (
       insert into posts (id, author_uid, community, content_html, summary, hashtags, created_at, deleted_at, hidden_at, club_slug, is_members_only)
       select $1::uuid, $2, $3::"Community", $4, $5, $6::text[], $7::timestamptz, hidden.at, hidden.at, $15, $16::boolean

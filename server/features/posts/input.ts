@@ -129,11 +129,3 @@ export const postForm = z
     alt: createPostInput.shape.alts.meta({ description: 'Text alternatives, one for each file in the order of the files; repeated.' }),
   })
   .omit({ alts: true })
-
-/** The idempotency key of a request: printable characters, with or without quotes (draft-ietf-httpapi-idempotency-key-header). */
-export const idempotencyHeader = z.object({
-  'Idempotency-Key': z
-    .string()
-    .regex(/^[\x21-\x7e]{1,255}$/, 'An Idempotency-Key has 1 to 255 printable characters.')
-    .transform((key) => key.replace(/^"(.+)"$/, '$1')),
-})

@@ -1,6 +1,6 @@
+import { deleteExpiredIdempotencyKeys } from '../../http/idempotency/keys.ts'
 import type { FeatureJobs } from '../../jobs/types.ts'
 import { purgeDeletedPosts } from './changes/purge-deleted-posts.ts'
-import { deleteExpiredIdempotencyKeys } from './data/idempotency-keys.ts'
 
 export const jobs: FeatureJobs = {
   schedules: [

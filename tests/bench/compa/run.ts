@@ -57,6 +57,7 @@ const context = {
   ...{
     viewer: null,
     database,
+    primary: database,
     storage: createDiskStorage(dataDir),
     now: () => clock,
     log,

@@ -42,7 +42,7 @@ test("a visitor sees 'User not authenticated.'", async () => {
   await expect.element(alert).toHaveTextContent('User not authenticated.')
   await expectAccessible()
   await page.getByRole('link', { name: 'Log in to create your business' }).click()
-  await expect.poll(readPath).toBe('/login')
+  await expect.poll(readPath).toBe('/login?returnTo=%2Fbusiness-setup')
 })
 
 test("an empty name shows 'Business name is required.'", async () => {

@@ -21,7 +21,7 @@ test('the card of a club leads to its page, with what a visitor wants to know', 
   await expect.element(page.getByText('Daily, 6 am, ground')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'chess@campus.example' })).toHaveAttribute('href', 'mailto:chess@campus.example')
   await expect.element(getItems('Head and officers').first()).toMatchTextContent(/nila\s*HeadPresident/)
-  await expect.element(page.getByRole('link', { name: 'Join' })).toHaveAttribute('href', '/login')
+  await expect.element(page.getByRole('link', { name: 'Join' })).toHaveAttribute('href', '/login?returnTo=%2Fclubs%2Fchess')
   await expect.element(getTab('Manage')).not.toBeInTheDocument()
   await getTab('Members').click()
   await expect.poll(readPath).toBe('/clubs/chess/members')

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { config } from '../../../client/src/lib/config.ts'
 import { expectAccessible } from '../support/axe.ts'
+import { signInAs } from '../support/identity.ts'
 import { emulateMedia } from '../support/media.ts'
 import { ApiFailure, network } from '../support/network.ts'
 import { openPage } from '../support/open-page.tsx'
@@ -170,6 +171,20 @@ describe('events', () => {
     await expect.element(dialog).toMatchTextContent('Lab 4')
     await expect.element(dialog.getByRole('link', { name: 'CodeForge' })).toHaveAttribute('href', '/clubs/codeforge')
     await expect.element(dialog.getByRole('link', { name: 'Add to my calendar' })).toHaveAttribute('href', '/x.ics')
+    await expectAccessible()
+  })
+
+  test('that the viewer is registered or waits for are marked', async () => {
+    await signInAs()
+    const states = { 'Open mic': 'REGISTERED', Quiz: 'WAITING' }
+    network.on('EventMarks', { events: Object.entries(states).map(([id, state]) => ({ id, viewerRegistration: { id: `of ${id}`, state } })) })
+    await openCalendar(['Open mic', 'Quiz', 'Chess'].map((name) => createEvent(name)))
+    await viewButton('Agenda').click()
+    await expect.element(page.getByRole('button', { name: /✓ Open mic · registered/ })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /… Quiz · waiting list/ })).toBeVisible()
+    await expect.element(page.getByText('Chess', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: /Open mic/ }).click()
+    await expect.element(page.getByRole('dialog', { name: 'Open mic' })).toMatchTextContent('You are registered.')
     await expectAccessible()
   })
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../support/axe.ts'
-import { ApiFailure, network } from '../support/network.ts'
+import { ApiFailure, connectionLost, network } from '../support/network.ts'
 import { openPage, readPath } from '../support/open-page.tsx'
 import { signInAsViewer } from '../support/viewer.ts'
 import { answerEvent, club, createEvent, createRegistration, inHours } from './events.ts'
@@ -179,6 +179,27 @@ test('a message needs a text, and says how many people get it', async () => {
   await dialog.getByRole('button', { name: 'Send message' }).click()
   await expect.element(page.getByText('Your message goes to 2 people.')).toBeVisible()
   expect(network.sent('MessageRegistrants').map(({ variables }) => variables.input)).toEqual([{ eventId: event.id, text: 'Bring your laptops.' }])
+})
+
+test('a message without a response is sent again with the same key, another message with another one', async () => {
+  network.on('MessageRegistrants', connectionLost)
+  await openPage(`/events/${event.id}`)
+  await selectMenuItem('Send a message')
+  const send = dialog.getByRole('button', { name: 'Send message' })
+  await dialog.getByLabelText('Message').fill('Bring your laptops.')
+  const readKeys = () => network.sent('MessageRegistrants').map(({ headers }) => headers.get('idempotency-key'))
+  for (const count of [1, 2]) {
+    await send.click()
+    await expect.poll(() => readKeys().length).toBe(count)
+    await expect.element(dialog.getByRole('alert')).toBeVisible()
+  }
+  network.on('MessageRegistrants', { messageRegistrants: { count: 2 } })
+  await dialog.getByLabelText('Message').fill('Bring a charger.')
+  await send.click()
+  await expect.element(page.getByText('Your message goes to 2 people.')).toBeVisible()
+  const [first, second, third] = readKeys()
+  expect(first).toMatch(/^[\d-]{10,}$/)
+  expect([second === first, third === first]).toEqual([true, false])
 })
 
 test('registrations are searched by name and state', async () => {

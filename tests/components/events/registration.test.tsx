@@ -17,7 +17,7 @@ const questions = [{ id: 'q1', label: 'Which editor?', isRequired: true }]
 test('a visitor is asked to log in', async () => {
   answerEvent(createEvent())
   await openPage('/events/RXZlbnQ6MQ')
-  await expect.element(page.getByRole('link', { name: 'Log in to register' })).toHaveAttribute('href', '/login')
+  await expect.element(page.getByRole('link', { name: 'Log in to register' })).toHaveAttribute('href', '/login?returnTo=%2Fevents%2FRXZlbnQ6MQ')
 })
 
 test('an unknown event says so', async () => {

@@ -87,7 +87,7 @@ test('Upvote and Bookmark ask visitors to log in', async () => {
     await expect.element(button).toHaveAttribute('aria-pressed', 'false')
   }
   await articles.getByRole('link', { name: 'Log in' }).first().click()
-  await expect.poll(readPath).toBe('/login')
+  await expect.poll(readPath).toMatch(/^\/login\?returnTo=%2F/)
 })
 
 test('viewer fields of a feed are one request, and none for visitors', async () => {

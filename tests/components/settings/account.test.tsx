@@ -27,7 +27,7 @@ async function submitPassword(value: string, button = changePasswordButton) {
 test('visitors are asked to log in', async () => {
   await openPage('/settings/account')
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
-  await expect.poll(readPath).toBe('/login')
+  await expect.poll(readPath).toBe('/login?returnTo=%2Fsettings%2Faccount')
   await expect.element(emailField).toBeVisible()
   await expect.element(logInButton).toBeVisible()
 })

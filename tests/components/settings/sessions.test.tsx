@@ -44,7 +44,7 @@ async function openSessions(sessions: object[]) {
 const readSent = () => Object.keys(documents).flatMap((name) => network.sent(name.replace(/Document$/, '')))
 
 async function expectSignedOutByServer() {
-  await expect.poll(readPath).toBe('/login')
+  await expect.poll(readPath).toBe('/login?returnTo=%2Fsettings%2Fsessions')
   await expect.element(page.getByText('You were signed out on this device.')).toBeVisible()
   await expect.poll(() => ['uid', 'token', 'session'].map((key) => localStorage.getItem(key))).toEqual([null, null, null])
 }
@@ -175,7 +175,7 @@ describe('the session of this device', () => {
         network.publish({ topic: `sessions:${sessionId}`, sessionEnded: true })
         return readPath()
       })
-      .toBe('/login')
+      .toMatch(/^\/login/)
     await expectSignedOutByServer()
   })
 })
@@ -200,7 +200,7 @@ describe('an account with an email of another domain', () => {
   test('is signed out by any page, and then reads as a visitor', async () => {
     await signInAs(await signUp(`outsider${crypto.randomUUID().slice(0, 13)}@example.com`))
     await openPage('/lounge')
-    await expect.poll(readPath).toBe('/login')
+    await expect.poll(readPath).toBe('/login?returnTo=%2Flounge')
     await expect.element(alert).toHaveTextContent(message)
     await cleanup()
     await openPage('/lounge')

@@ -19,6 +19,7 @@ async function openSignedIn(path: string, viewer: object | null = { username: 'k
 describe('the account menu', () => {
   test.each([
     ['Profile', '/profile'],
+    ['Mine', '/mine'],
     ['People', '/people'],
     ['Saved', '/saved'],
     ['Settings', '/settings/profile'],
@@ -32,7 +33,7 @@ describe('the account menu', () => {
     await expect.element(item(name)).toHaveAttribute('aria-current', 'page')
   })
 
-  test('has five items, shown when it is open', async () => {
+  test('has six items, shown when it is open', async () => {
     await page.viewport(390, 844)
     await openSignedIn('/thrift')
     await expect.element(button).toBeVisible()
@@ -44,7 +45,7 @@ describe('the account menu', () => {
         .getByRole('menuitem')
         .elements()
         .map(({ textContent }) => textContent),
-    ).toEqual(['Profile', 'People', 'Saved', 'Settings', 'Sign out'])
+    ).toEqual(['Profile', 'Mine', 'People', 'Saved', 'Settings', 'Sign out'])
     await expectAccessible()
     expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth)
     await userEvent.keyboard('{Escape}')

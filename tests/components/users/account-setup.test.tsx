@@ -44,7 +44,7 @@ test("a visitor sees 'User not authenticated.'", async () => {
   await expect.element(alert).toHaveTextContent('User not authenticated.')
   await expectAccessible()
   await page.getByRole('link', { name: 'Log in to set up your account' }).click()
-  await expect.poll(readPath).toBe('/login')
+  await expect.poll(readPath).toBe('/login?returnTo=%2Faccount-setup')
 })
 
 test('a missing course is reported at the course with focus', async () => {

@@ -1,9 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { config } from '../../../client/src/lib/config.ts'
-import { password, signInAs, signUp } from '../support/identity.ts'
+import { createEmail, password, signInAs, signUp } from '../support/identity.ts'
 import { connectionLost, network } from '../support/network.ts'
 import { openPage, readNavigationState, readPath } from '../support/open-page.tsx'
+import { reloadPage } from '../support/reload-page.ts'
 import { emailField, logInButton, passwordField, submitLogin } from './login-page.ts'
 
 test('shows heading, subtitle and title', async () => {
@@ -131,4 +132,82 @@ test('Enter in the password field logs in, without spaces around the email', asy
   await passwordField.fill(password)
   await userEvent.keyboard('{Enter}')
   await expect.poll(readPath).toBe('/lounge')
+})
+
+describe('the page where the login was asked for', () => {
+  const answerProgress = (progress: object) => {
+    network.on('ProgressLookup', { progress })
+    network.on('StartSession', {})
+  }
+  const submit = async (email: string) => {
+    await emailField.fill(email)
+    await passwordField.fill(password)
+    await logInButton.click()
+  }
+
+  test('is shown again after the login, also when the login page was loaded anew', async () => {
+    answerProgress({ uid: 'u', step: 4 })
+    const { email } = await signUp()
+    await openPage('/thrift')
+    await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
+    await expect.poll(readPath).toBe('/login?returnTo=%2Fthrift')
+    await reloadPage()
+    await submit(email)
+    await expect.poll(readPath).toBe('/thrift')
+    expect(readNavigationState()).toBeNull()
+  })
+
+  test('is shown to a user who is signed in already', async () => {
+    const { uid } = await signInAs()
+    network.on('ProgressLookup', { progress: { uid, step: 4 } })
+    await openPage('/login?returnTo=%2Fthrift')
+    await expect.poll(readPath).toBe('/thrift')
+  })
+
+  test.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', '/\t/evil.example', '/login'])(
+    '%j is ignored',
+    async (address) => {
+      answerProgress({ uid: 'u', step: 4 })
+      const { email } = await signUp()
+      await openPage(`/login?returnTo=${encodeURIComponent(address)}`)
+      await submit(email)
+      await expect.poll(readPath).toBe('/lounge')
+    },
+  )
+
+  test('follows the steps that the account still has to take', async () => {
+    answerProgress({ step: 2 })
+    const { email } = await signUp()
+    await openPage('/login?returnTo=%2Fthrift')
+    await submit(email)
+    await expect.poll(readPath).toBe('/account-setup?returnTo=%2Fthrift')
+  })
+
+  test('stays known on the way to a new account', async () => {
+    await openPage('/login?returnTo=%2Fthrift')
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await expect.poll(readPath).toBe('/forgot-password?returnTo=%2Fthrift')
+    await page.getByRole('link', { name: 'Back to the login' }).click()
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await expect.poll(readPath).toBe('/register?returnTo=%2Fthrift')
+    network.on('ProgressLookup', { progress: null })
+    await emailField.fill(createEmail())
+    await page.getByRole('button', { name: 'NEXT' }).click()
+    await expect.poll(readPath).toBe('/create-account?returnTo=%2Fthrift')
+  })
+
+  test.each([
+    ['No', '/thrift'],
+    ['Yes', '/business-setup?returnTo=%2Fthrift'],
+  ])('is the end of the set-up: a business? %s', async (answer, to) => {
+    await signInAs()
+    network.on('OwnProfile', { viewer: null, clubs: [] })
+    network.on('SetupOptions', { courses: ['BA English'], setupClubs: [] })
+    network.on('SetUpAccount', { setUpAccount: { next: 'LOUNGE' } })
+    await openPage('/account-setup?returnTo=%2Fthrift')
+    await page.getByLabelText(/^Course/).selectOptions('BA English')
+    await page.getByRole('radio', { name: answer, exact: true }).click()
+    await page.getByRole('button', { name: 'NEXT' }).click()
+    await expect.poll(readPath).toBe(to)
+  })
 })

@@ -10,8 +10,8 @@ import { emailField, logInButton, passwordField } from './login-page.ts'
 const sendButton = page.getByRole('button', { name: 'Email me a sign-in link' })
 
 /** Asks for a sign-in link on the login page. Returns its path. */
-async function requestLink(email: string) {
-  await openPage('/login')
+async function requestLink(email: string, path = '/login') {
+  await openPage(path)
   await emailField.fill(email)
   await sendButton.click()
   const notice = `A sign-in link is on its way to ${email}. Open it on this device.`
@@ -35,6 +35,14 @@ test('the link signs in at once in the browser that asked for it', async () => {
   await openLink(await requestLink(email))
   await expect.poll(readPath).toBe('/lounge')
   expect(localStorage.getItem('emailForSignIn')).toBeNull()
+})
+
+test('the link brings back to the page where the login was asked for', async () => {
+  const { email, uid } = await signUp()
+  answerSignIn(uid)
+  const link = await requestLink(email, '/login?returnTo=%2Fthrift')
+  await openLink(link)
+  await expect.poll(readPath).toBe('/thrift')
 })
 
 test('a used link is reported and leads back to the password', async () => {

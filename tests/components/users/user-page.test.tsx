@@ -101,7 +101,7 @@ test('for visitors Follow leads to the login page', async () => {
   serveProfile()
   await openPage('/u/ravi')
   await page.getByRole('link', { name: 'Follow ravi' }).click()
-  await expect.poll(readPath).toBe('/login')
+  await expect.poll(readPath).toBe('/login?returnTo=%2Fu%2Fravi')
 })
 
 test('the own profile offers Edit, shows the counts, and what visitors see', async () => {

@@ -1,6 +1,9 @@
 import { createBusinessAccount, createDraftAccount, createStudentAccount, signUp } from '../accounts.ts'
+import { createEvent, createOfficer, deleteEvents } from '../events/events.ts'
 import { expect, readNavigationState, test } from '../fixtures.ts'
 import { emailField, logInButton, submitLogin } from './login-page.ts'
+
+test.afterEach(deleteEvents)
 
 const redirects = [
   { create: signUp, state: 'no profile', to: '/account-setup' },
@@ -36,4 +39,26 @@ test('a login leads to where the set-up has stopped, also for a signed-in visito
       await expect(logInButton(page)).toBeEnabled()
     })
   }
+})
+
+test('a login leads back to the event where it was asked for, also through a reload', { tag: '@phone' }, async ({ page, request }) => {
+  const { path } = await createEvent(request, await createOfficer(request), { place: 'Lab 4' })
+  const { email } = await createStudentAccount(request)
+  await page.goto(path)
+  await page.getByRole('link', { name: 'Log in to register' }).click()
+  await expect(page).toHaveURL(`/login?returnTo=${encodeURIComponent(path)}`)
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', `/register?returnTo=${encodeURIComponent(path)}`)
+  await submitLogin(page, email)
+  await expect(page).toHaveURL(path)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('You have a seat.')).toBeVisible()
+
+  await test.step('the ticket is in the list of own events', async () => {
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await page.getByRole('menuitem', { name: 'Mine' }).click()
+    await page.getByRole('link', { name: /^Show ticket/ }).click()
+    await expect(page).toHaveURL(`${path}/ticket`)
+    await expect(page.getByText('Show this at the entrance.')).toBeVisible()
+  })
 })

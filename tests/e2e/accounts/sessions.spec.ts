@@ -27,7 +27,7 @@ async function logInElsewhere(browser: Browser, account: { email: string }, user
 }
 
 const expectSignedOutByServer = async (page: Page) => {
-  await expect(page).toHaveURL('/login')
+  await expect(page).toHaveURL(/\/login\?returnTo=/)
   await expect(page.getByText('You were signed out on this device.')).toBeVisible()
   await expect.poll(() => page.evaluate(() => ['uid', 'token', 'session'].map((key) => localStorage.getItem(key)))).toEqual([null, null, null])
 }

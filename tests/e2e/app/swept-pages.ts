@@ -63,6 +63,7 @@ const people: SweptPage[] = [
   { route: '/u/:username/replies', shows: 'Thank you!', path: ({ username }) => `/u/${username}/replies`, isWithoutLargeText: true },
   { route: '/people', shows: 'kavya.r', path: () => '/people?q=kav' },
   { route: '/profile', shows: 'Idli Corner' },
+  { route: '/mine', shows: 'There are no drafts on this device.' },
   { route: '/saved', shows: 'Who has the notes of Unit 3?' },
   { route: '/notifications', shows: 'replied to' },
   { route: '/events/:id/ticket', shows: 'Show this at the entrance.', path: ({ event }) => `/events/${event}/ticket` },

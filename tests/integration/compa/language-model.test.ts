@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createModelGenerator } from '../../../server/features/compa/answers/answer-generator.ts'
 import { openLog } from '../../../server/observability/log.ts'
+import { insertEvent, register } from '../../support/events.ts'
 import { createPost, createStudent } from '../../support/factories.ts'
 import { post } from '../../support/http/client.ts'
 import { openSubscription, readEvents } from '../../support/http/subscription-stream.ts'
@@ -52,6 +53,14 @@ test('the model receives only passages and question, without tools', async () =>
   })
   expect(Object.keys(rest).sort()).toEqual(['max_tokens', 'model', 'stream', 'stream_options', 'temperature'])
   expect(JSON.stringify(model.requests)).not.toMatch(new RegExp(`${uid}|vistas`))
+})
+
+test('the model gets nothing of what somebody is registered for', async () => {
+  model.behaviour = respondWith('Yes.')
+  const { id } = await insertEvent(app, { title: 'Private recital' })
+  await register(app, id, token)
+  expect((await ask('what am I registered for?')).body.answer).toMatch(/^You are registered for Private recital: /)
+  expect(model.requests).toEqual([])
 })
 
 test('model output is passed through as text', async () => {

@@ -40,6 +40,7 @@ test('each list of objects without pages declares its length', () => {
 const queries: Record<string, (first: number) => string> = {
   'User.posts': (first) => `{ people(query: "cost", first: ${first}) { edges { node { posts(first: 3) { edges { node { id } } } } } } }`,
   'User.replies': (first) => `{ people(query: "cost", first: ${first}) { edges { node { replies(first: 3) { edges { node { id } } } } } } }`,
+  'User.registrations': (first) => `{ people(query: "cost", first: ${first}) { edges { node { registrations(first: 3) { edges { node { id } } } } } } }`,
   'Post.replies': (first) => `{ posts(community: LOUNGE, first: ${first}) { edges { node { replies(first: 3) { edges { node { id } } } } } } }`,
   'Club.members': (first) => `{ clubs(search: "${clubSearch(first)}") { members(first: 3) { edges { node { id } } } } }`,
   'Club.posts': (first) => `{ clubs(search: "${clubSearch(first)}") { posts(first: 3) { edges { node { id } } } } }`,

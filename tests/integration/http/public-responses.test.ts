@@ -38,7 +38,19 @@ const rootArguments: Record<string, string> = {}
 const selectedTypes = new Set<string>()
 
 /** What the page of a club shows: selected by `Query.club`, since those of 200 clubs or of 500 events would be too many fields. */
-const clubPageFields = new Set(['pinnedPost', 'about', 'meetings', 'contact', 'links', 'joinPolicy', 'cover', 'darkCover', 'memberCount', 'leaders'])
+const clubPageFields = new Set([
+  'pinnedPost',
+  'about',
+  'meetings',
+  'contact',
+  'links',
+  'joinPolicy',
+  'cover',
+  'darkCover',
+  'memberCount',
+  'leaders',
+  'nextEvent',
+])
 /** What the page of an event shows: selected by `Query.event`, since those of 500 events would be too many fields. */
 const eventPageFields = new Set([
   ...['version', 'cover', 'cancelledAt', 'cancellationReason', 'rule', 'takesRegistrations', 'capacity', 'heldSeats', 'opensAt', 'closesAt', 'audience'],

@@ -169,6 +169,9 @@ test('an event is read, and people register for it', async () => {
   const period = `from=${new Date().toISOString()}&to=${new Date(Date.now() + 30 * 86_400_000).toISOString()}`
   expect((await request(app, 'GET', `/api/events?${period}`)).body.events).toContainEqual(expect.objectContaining({ id }))
   expect((await request(app, 'PUT', `/api/events/${id}/registration`, {}, token)).body).toMatchObject({ state: 'REGISTERED' })
+  expect((await request(app, 'GET', '/api/users/me/registrations', undefined, token)).body).toMatchObject([
+    { registration: { state: 'REGISTERED' }, event: { id } },
+  ])
   expect((await request(app, 'DELETE', `/api/events/${id}/registration`, undefined, token)).status).toBe(204)
   const { data } = await graphql(app, 'mutation { resetCalendarFeed { path } }', {}, token)
   expect((await request(app, 'GET', data.resetCalendarFeed.path)).body).toContain('BEGIN:VCALENDAR')

@@ -156,7 +156,7 @@ export const profileFieldTable: Record<'User' | 'Profile' | 'getUser' | 'getProf
     ...{ postCount: 'everyone', posts: 'everyone', replies: 'everyone', viewerIsUser: 'everyone', viewerFollows: 'everyone', viewerProfile: 'everyone' },
     ...{ viewerCanReport: 'everyone', viewerCanModerate: 'everyone' },
     ...{ course: 'public', bio: 'public', links: 'public', clubs: 'public' },
-    ...{ email: 'owner', setup: 'owner', settings: 'owner', followerCount: 'owner', followingCount: 'owner' },
+    ...{ email: 'owner', setup: 'owner', settings: 'owner', followerCount: 'owner', followingCount: 'owner', registrations: 'owner' },
   },
   Profile: { course: 'viewer', bio: 'viewer', links: 'viewer', clubs: 'viewer' },
   getUser: { ...everyoneInRest, course: 'public', bio: 'public', links: 'public', clubs: 'public' },

@@ -50,6 +50,7 @@ export const createRestCalls = ({
   subscribeToPersonalCalendar: async () => [calendarPath],
   listEvents: async () => ['/api/events?from=2026-01-01T00:00:00Z&to=2026-02-01T00:00:00Z'],
   getEvent: async () => [`/api/events/${eventId}`],
+  listOwnRegistrations: async () => ['/api/users/me/registrations'],
   registerForEvent: async () => [`/api/events/${eventId}/registration`, {}],
   cancelEventRegistration: async () => [`/api/events/${eventId}/registration`],
   addCheckIns: async () => {

@@ -6,7 +6,7 @@ import { useToast } from '../../components/toast.tsx'
 import { maxAnnouncementDays, maxAnnouncementLength } from '../../generated/announcement-limits.ts'
 import { AllAnnouncementsDocument, type AnnouncementItemFragment, SaveAnnouncementDocument } from '../../generated/graphql.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
-import { useMutation } from '../../lib/network/use-query.ts'
+import { useMutationOnce } from '../../lib/network/use-mutation-once.ts'
 import { reload } from './reload.ts'
 
 const minuteMs = 60_000
@@ -19,7 +19,7 @@ type Props = { ref: RefObject<HTMLFormElement | null>; edited: AnnouncementItemF
 /** Publishes an announcement, or changes one. */
 export function AnnouncementForm({ ref, edited, onDone }: Props) {
   const toast = useToast()
-  const [save, { loading }] = useMutation(SaveAnnouncementDocument)
+  const [save, { loading }] = useMutationOnce(SaveAnnouncementDocument)
   const [text, setText] = useState(edited?.text ?? '')
   const [start, setStart] = useState(edited ? toLocalTime(edited.startsAt) : '')
   const [end, setEnd] = useState(edited ? toLocalTime(edited.endsAt) : '')

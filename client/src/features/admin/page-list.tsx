@@ -4,7 +4,7 @@ import { Button } from '../../components/button.tsx'
 import css from '../../components/list.module.css'
 import { useToast } from '../../components/toast.tsx'
 import type { PageSourceFragment } from '../../generated/graphql.ts'
-import { formatDay } from '../../lib/format.ts'
+import { formatDay } from '../../lib/format-event.ts'
 import { paths } from '../../lib/paths.ts'
 import { DeletePageDialog } from './delete-page-dialog.tsx'
 

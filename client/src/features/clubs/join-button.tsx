@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { Button } from '../../components/button.tsx'
-import { LinkButton } from '../../components/link-button.tsx'
+import { LoginLink } from '../../components/login-link.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { type ClubDetailsFragment, JoinClubDocument } from '../../generated/graphql.ts'
 import { useMutation } from '../../lib/network/use-query.ts'
-import { paths } from '../../lib/paths.ts'
 import { useAccount } from '../users/session-provider.tsx'
 import { describeRestriction, useRestriction } from '../users/use-restriction.ts'
 import { reloadMemberViews } from './club-cache.ts'
@@ -26,7 +25,7 @@ export function JoinButton({ club: { id, name, joinPolicy }, isPending }: Props)
     if (await attempt(join, 'You could not join.')) toast(`You are a member of ${name}.`)
   }
   const label = joinPolicy === 'OPEN' ? 'Join' : 'Ask to join'
-  if (account === null) return <LinkButton to={paths.login}>{label}</LinkButton>
+  if (account === null) return <LoginLink>{label}</LoginLink>
   if (restriction) return <p>{describeRestriction(restriction, 'join clubs')}</p>
   return (
     <>

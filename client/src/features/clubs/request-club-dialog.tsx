@@ -6,13 +6,13 @@ import { Form, type FormError, FormErrorNotice, getFieldError, toFormFieldError 
 import { useToast } from '../../components/toast.tsx'
 import { RequestClubDocument } from '../../generated/graphql.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
-import { useMutation } from '../../lib/network/use-query.ts'
+import { useMutationOnce } from '../../lib/network/use-mutation-once.ts'
 import { reloadClubRequest } from './club-cache.ts'
 
 /** Asks the administrators for a new club. */
 export function RequestClubDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast()
-  const [requestClub, { loading }] = useMutation(RequestClubDocument)
+  const [requestClub, { loading }] = useMutationOnce(RequestClubDocument)
   const [values, setValues] = useState({ name: '', category: '', message: '' })
   const [error, setError] = useState<FormError | null>(null)
   const submit = async () => {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { brand } from '../../generated/brand.ts'
 import { type CalendarEventFragment, CampusEventsDocument } from '../../generated/graphql.ts'
-import { formatDay, formatEventHours, formatWeekday } from '../../lib/format.ts'
+import { formatDay, formatEventHours, formatWeekday } from '../../lib/format-event.ts'
 import { useInitialResult } from '../../lib/network/initial-data.ts'
 import { paths } from '../../lib/paths.ts'
 import css from './agenda.module.css'

@@ -18,6 +18,7 @@ import { EventDialog } from './event-dialog.tsx'
 import { formatTitle } from './format-title.ts'
 import { NoEvents } from './no-events.tsx'
 import { SubscribeNotice } from './subscribe-notice.tsx'
+import { useEventMarks } from './use-event-marks.ts'
 
 const dateFormat = { year: 'numeric', month: 'short', day: 'numeric' } as const
 const views = {
@@ -41,6 +42,7 @@ export function CampusCalendar() {
     notifyOnNetworkStatusChange: false,
   })
   const events = (data ?? (error ? undefined : previousData))?.events ?? []
+  const marks = useEventMarks(span)
   const { canOrganise } = useOrganisers()
   const isEmptyAgenda = view === 'agenda' && data !== undefined && events.length === 0
   const changeView = (next: CalendarView) => {
@@ -73,7 +75,7 @@ export function CampusCalendar() {
             nowIndicator
             eventInteractive
             noEventsText=""
-            events={events.map((event) => ({ id: event.id, title: formatTitle(event), start: event.startsAt, end: event.endsAt }))}
+            events={events.map((event) => ({ id: event.id, title: formatTitle(event, marks.get(event.id)), start: event.startsAt, end: event.endsAt }))}
             datesSet={({ start, end }) => setSpan({ from: start.toISOString(), to: end.toISOString() })}
             eventClick={({ event }) => setOpenedEvent(events.find(({ id }) => id === event.id) ?? null)}
           />
@@ -81,7 +83,7 @@ export function CampusCalendar() {
         {isEmptyAgenda && <NoEvents canOrganise={canOrganise} />}
       </div>
       <SubscribeNotice />
-      <EventDialog event={openedEvent} onClose={() => setOpenedEvent(null)} />
+      <EventDialog event={openedEvent} state={openedEvent ? marks.get(openedEvent.id) : undefined} onClose={() => setOpenedEvent(null)} />
     </div>
   )
 }

@@ -4,19 +4,27 @@ import { getButtonClassName } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { Notice } from '../../components/notice.tsx'
-import type { CalendarEventFragment } from '../../generated/graphql.ts'
-import { formatEventSpan } from '../../lib/format.ts'
+import type { CalendarEventFragment, RegistrationState } from '../../generated/graphql.ts'
+import { formatEventSpan } from '../../lib/format-event.ts'
 import { paths } from '../../lib/paths.ts'
 import { ReportMenu } from '../moderation/report-menu.tsx'
 import css from './event-dialog.module.css'
 
+type Props = {
+  event: CalendarEventFragment | null
+  /** Of the viewer's registration. */
+  state: RegistrationState | undefined
+  onClose: () => void
+}
+
 /** The details of an event, with the way to its page and a download for the user's own calendar. */
-export function EventDialog({ event, onClose }: { event: CalendarEventFragment | null; onClose: () => void }) {
+export function EventDialog({ event, state, onClose }: Props) {
   return (
     <Dialog title={event?.title ?? ''} open={event !== null} onClose={onClose}>
       {event && (
         <div className={css.event}>
           {event.cancelledAt && <Notice kind="error">This event is cancelled.</Notice>}
+          {state && !event.cancelledAt && <Notice>{state === 'REGISTERED' ? 'You are registered.' : 'You are on the waiting list.'}</Notice>}
           <p className={css.fact}>
             <Clock aria-hidden="true" size={20} /> <time dateTime={event.startsAt}>{formatEventSpan(event.startsAt, event.endsAt)}</time>
           </p>

@@ -7,12 +7,12 @@ import { useToast } from '../../components/toast.tsx'
 import { AppealDecisionDocument } from '../../generated/graphql.ts'
 import { maxAppealLength } from '../../generated/moderation-limits.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
-import { useMutation } from '../../lib/network/use-query.ts'
+import { useMutationOnce } from '../../lib/network/use-mutation-once.ts'
 
 /** Appeals against a decision, once. */
 export function AppealDialog({ decisionId, onClose }: { decisionId: string; onClose: () => void }) {
   const toast = useToast()
-  const [appeal, { loading }] = useMutation(AppealDecisionDocument)
+  const [appeal, { loading }] = useMutationOnce(AppealDecisionDocument)
   const [text, setText] = useState('')
   const [error, setError] = useState<FormError | null>(null)
   const submit = async () => {

@@ -1,6 +1,6 @@
 import { brand } from '../../generated/brand.ts'
 import type { CaseAuthorFragment } from '../../generated/graphql.ts'
-import { formatDay } from '../../lib/format.ts'
+import { formatDay } from '../../lib/format-event.ts'
 import { UserLink } from '../users/user-link.tsx'
 import css from './case-view.module.css'
 import { SanctionList } from './sanction-list.tsx'

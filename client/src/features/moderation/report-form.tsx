@@ -6,7 +6,7 @@ import { Form, type FormError, FormErrorNotice, getFieldError, toFormFieldError 
 import { ReportContentDocument, type ReportReason } from '../../generated/graphql.ts'
 import { maxNoteLength, noteNeededMessage } from '../../generated/moderation-limits.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
-import { useMutation } from '../../lib/network/use-query.ts'
+import { useMutationOnce } from '../../lib/network/use-mutation-once.ts'
 import { paths } from '../../lib/paths.ts'
 import { updateViewerFields } from '../reactions/viewer-fields.ts'
 import { EmergencyStep } from './emergency-step.tsx'
@@ -18,7 +18,7 @@ type Props = { subjectId: string; onSending: (isSending: boolean) => void; onSen
 
 /** The reason and a note. A danger shows the emergency numbers before the report can be sent. */
 export function ReportForm({ subjectId, onSending, onSent }: Props) {
-  const [report, { loading }] = useMutation(ReportContentDocument)
+  const [report, { loading }] = useMutationOnce(ReportContentDocument)
   const [reason, setReason] = useState<ReportReason>()
   const [hasReadNumbers, setHasReadNumbers] = useState(false)
   const [note, setNote] = useState('')

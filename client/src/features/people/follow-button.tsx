@@ -1,6 +1,5 @@
 import { Button } from '../../components/button.tsx'
-import { LinkButton } from '../../components/link-button.tsx'
-import { paths } from '../../lib/paths.ts'
+import { LoginLink } from '../../components/login-link.tsx'
 import { ReactionNotice } from '../reactions/reaction-notice.tsx'
 import { useAccount } from '../users/session-provider.tsx'
 import css from './follow-button.module.css'
@@ -23,12 +22,7 @@ export function FollowButton({ user: { id, uid, username }, viewerFollows = fals
   )
   const [followVariant, followingVariant] = isInList ? (['secondary', 'quiet'] as const) : (['primary', 'secondary'] as const)
   if (account?.uid === uid) return null
-  if (account === null)
-    return (
-      <LinkButton to={paths.login} variant={followVariant}>
-        {label}
-      </LinkButton>
-    )
+  if (account === null) return <LoginLink variant={followVariant}>{label}</LoginLink>
   return (
     <div className={css.follow}>
       <Button variant={viewerFollows ? followingVariant : followVariant} onClick={() => setFollow(!viewerFollows)}>

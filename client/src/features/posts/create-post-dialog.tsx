@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { Choices } from '../../components/choices.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { Select } from '../../components/field.tsx'
-import { LinkButton } from '../../components/link-button.tsx'
+import { LoginLink } from '../../components/login-link.tsx'
 import { useToast } from '../../components/toast.tsx'
 import type { Community } from '../../generated/graphql.ts'
 import { createIdempotencyKey } from '../../lib/idempotency-key.ts'
-import { paths } from '../../lib/paths.ts'
+import { composeSearch } from '../../lib/paths.ts'
 import { showHeldNotice } from '../moderation/show-held-notice.ts'
 import { addToOutbox, describeAdded } from '../outbox/add-to-outbox.ts'
 import { useAccount } from '../users/session-provider.tsx'
@@ -106,13 +106,7 @@ export function CreatePostDialog({ community: pageCommunity, fixed = false, club
         onChange={change}
         onError={setError}
         onSubmit={submit}
-        actions={
-          account === null && (
-            <LinkButton to={paths.login} variant="quiet">
-              Log in
-            </LinkButton>
-          )
-        }
+        actions={account === null && <LoginLink search={composeSearch} variant="quiet" />}
       >
         {club ? (
           <Choices

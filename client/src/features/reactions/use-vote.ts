@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import { SetVoteDocument } from '../../generated/graphql.ts'
-import { useMutation } from '../../lib/network/use-query.ts'
 import { useOptimisticChange } from './use-optimistic-change.ts'
 import { updateViewerFields, useViewerFields } from './viewer-fields.ts'
 
@@ -9,7 +7,6 @@ import { updateViewerFields, useViewerFields } from './viewer-fields.ts'
  * so after a vote the number is that of the other voters plus the viewer's, until `voteCount` changes.
  */
 export function useVote(subjectId: string, voteCount: number) {
-  const [mutate] = useMutation(SetVoteDocument)
   const { viewerHasVoted: hasVoted = false } = useViewerFields(subjectId)
   const [otherVotes, setOtherVotes] = useState<{ listedCount: number; count: number } | null>(null)
   const count = otherVotes && otherVotes.listedCount === voteCount ? otherVotes.count + Number(hasVoted) : voteCount
@@ -20,8 +17,8 @@ export function useVote(subjectId: string, voteCount: number) {
       setOtherVotes({ listedCount: voteCount, count: count - Number(hasVoted) })
     },
     send: async (up) => {
-      const { data } = await mutate({ variables: { input: { subjectId, up } } })
-      if (data) setOtherVotes({ listedCount: voteCount, count: data.setVote.subject.voteCount - Number(up) })
+      const saved = await (await import('./send-reaction.ts')).sendVote(subjectId, up)
+      if (saved !== undefined) setOtherVotes({ listedCount: voteCount, count: saved - Number(up) })
     },
     failureMessage: 'Your upvote was not saved.',
     signedOutMessage: 'Log in to upvote.',

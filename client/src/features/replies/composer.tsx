@@ -1,10 +1,9 @@
 import { Paperclip, X } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '../../components/button.tsx'
-import { LinkButton } from '../../components/link-button.tsx'
+import { LoginLink } from '../../components/login-link.tsx'
 import { Notice } from '../../components/notice.tsx'
 import type { Community } from '../../generated/graphql.ts'
-import { paths } from '../../lib/paths.ts'
 import { Editor } from '../posts/editor.tsx'
 import { FilePreviews } from '../posts/file-previews.tsx'
 import { isPostShortcut } from '../posts/post-shortcut.ts'
@@ -115,11 +114,7 @@ export function Composer({ postId, community, isClosed, composer }: Props) {
         <Button ref={addFileButton} variant="secondary" disabled={files.length > 0} onClick={() => picker.current?.click()}>
           <Paperclip aria-hidden="true" size={18} /> {community === 'LEARN' ? 'Add a file' : 'Add a picture'}
         </Button>
-        {account === null && (
-          <LinkButton to={paths.login} variant="quiet">
-            Log in
-          </LinkButton>
-        )}
+        {account === null && <LoginLink variant="quiet" />}
         <Button aria-keyshortcuts="Control+Enter Meta+Enter" disabled={isClosed} onClick={submit}>
           Reply
         </Button>

@@ -1,19 +1,19 @@
-import { Bookmark, CircleUser, Flag, LogOut, Settings, Users } from 'lucide-react'
+import { Bookmark, Calendar, CircleUser, Flag, LogOut, Settings, Users } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { Avatar } from '../../components/avatar.tsx'
-import { LinkButton } from '../../components/link-button.tsx'
+import { LoginLink } from '../../components/login-link.tsx'
 import { MenuButton, type MenuItem } from '../../components/menu-button.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { type Role, ViewerCardDocument } from '../../generated/graphql.ts'
 import { useQuery } from '../../lib/network/use-query.ts'
 import { paths } from '../../lib/paths.ts'
-import { signOut } from '../sessions/sign-out.ts'
 import css from './account-menu.module.css'
 import { useAccount } from './session-provider.tsx'
 import { useSignOutRequest } from './use-sign-out-request.tsx'
 
 const links: MenuItem[] = [
   { label: 'Profile', Icon: CircleUser, to: paths.profile },
+  { label: 'Mine', Icon: Calendar, to: paths.mine },
   { label: 'People', Icon: Users, to: paths.people },
   { label: 'Saved', Icon: Bookmark, to: paths.saved },
   { label: 'Settings', Icon: Settings, to: paths.settings('profile') },
@@ -32,6 +32,7 @@ export function AccountMenu() {
   const { data } = useQuery(ViewerCardDocument, { skip: !account })
   const { requestSignOut, signOutDialog } = useSignOutRequest(async () => {
     try {
+      const { signOut } = await import('../sessions/sign-out.ts')
       await signOut()
       navigate(paths.login)
     } catch {
@@ -40,11 +41,7 @@ export function AccountMenu() {
   })
   if (account === undefined) return null
   if (!account) {
-    return (
-      <LinkButton to={paths.login} variant="secondary">
-        Log in
-      </LinkButton>
-    )
+    return <LoginLink variant="secondary" />
   }
   const viewer = data?.viewer
   const roles = viewer?.settings?.roles ?? []

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { Failure } from '../../components/failure.tsx'
-import { LinkButton } from '../../components/link-button.tsx'
+import { LoginLink } from '../../components/login-link.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { ProfileSettingsDocument, type ProfileSettingsQuery } from '../../generated/graphql.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
 import { useQuery } from '../../lib/network/use-query.ts'
-import { paths } from '../../lib/paths.ts'
 
 export type ProfileSettings = NonNullable<ProfileSettingsQuery['viewer']> & {
   settings: NonNullable<NonNullable<ProfileSettingsQuery['viewer']>['settings']>
@@ -20,17 +19,6 @@ export function ProfileSettingsLoader({ children }: { children: (profile: Profil
   if (error && !data) return <Failure onRetry={() => refetch()}>{`Your profile could not be loaded. ${toApiError(error).message}`}</Failure>
   if (!data) return <p role="status">Loading your profile...</p>
   const { viewer, courses, setupClubs, clubs } = data
-  if (!viewer?.settings)
-    return (
-      <Notice
-        action={
-          <LinkButton to={paths.login} variant="quiet">
-            Continue
-          </LinkButton>
-        }
-      >
-        This account has no username yet.
-      </Notice>
-    )
+  if (!viewer?.settings) return <Notice action={<LoginLink variant="quiet">Continue</LoginLink>}>This account has no username yet.</Notice>
   return children({ ...viewer, settings: viewer.settings, courses, setupClubs, clubs })
 }

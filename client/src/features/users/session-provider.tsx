@@ -2,7 +2,7 @@ import { createContext, Fragment, type ReactNode, useContext, useEffect, useEffe
 import { useNavigate } from 'react-router-dom'
 import { config } from '../../lib/config.ts'
 import { getApolloClient } from '../../lib/network/apollo-loader.ts'
-import { paths } from '../../lib/paths.ts'
+import { getLoginPath, paths } from '../../lib/paths.ts'
 import { type Account, signOutLocally, subscribeToSession } from '../../lib/session.ts'
 import { useSessionEnd } from '../sessions/use-session-end.ts'
 import { emailDomainMessage, isAllowedEmail } from './email-domain.ts'
@@ -60,7 +60,9 @@ function useLeave() {
       await signOutLocally()
       // What ended the session here, such as the deletion of the account, has shown its own page.
       if (location.pathname !== pathname) return
-      navigate(paths.login, { replace: location.pathname === paths.login, state: reason })
+      const address = pathname + location.search + location.hash
+      const isLogin = pathname === paths.login
+      navigate(isLogin ? address : getLoginPath(address), { replace: isLogin, state: reason })
     } finally {
       isLeaving.current = false
     }

@@ -11,11 +11,13 @@ import { getLoginRedirect } from './login-redirect.ts'
 import type { ProgressRecord } from './normalize-progress.ts'
 import { fetchProgress, lookUpProgress } from './progress-lookup.ts'
 import { useAccount } from './session-provider.tsx'
+import { useReturnPath } from './use-return-path.ts'
 
 /** The sign-in methods and their redirects: exactly one redirect per attempt (spec, sections 2, 4 and 8). */
 export function useLogin() {
   const account = useAccount()
   const navigate = useNavigate()
+  const { endPath, keepReturn } = useReturnPath()
   const [busy, setBusy] = useState(false)
   const [formError, setFormError] = useState<FormError | null>(null)
   const [notice, setNotice] = useState('')
@@ -30,7 +32,8 @@ export function useLogin() {
     if (hasRedirected.current) return
     hasRedirected.current = true
     const to = getLoginRedirect(record)
-    navigate(to, { replace: true, ...(to !== paths.lounge && { state: { uid, email } }) })
+    if (to === paths.lounge) navigate(endPath, { replace: true })
+    else navigate(keepReturn(to), { replace: true, state: { uid, email } })
   }
 
   const attempt = async (email: string, authenticate: () => Promise<Account>, isNewSignIn = true) => {
@@ -90,7 +93,7 @@ export function useLogin() {
       clear()
       if (!email) return setFormError({ message: 'Email is required', field: 'email' })
       try {
-        await sendSignInLink(email)
+        await sendSignInLink(email, keepReturn(paths.login))
         setNotice(`A sign-in link is on its way to ${email}. Open it on this device.`)
       } catch {
         setFormError({ message: 'The sign-in link could not be sent. Try again.' })

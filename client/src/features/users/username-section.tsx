@@ -5,7 +5,7 @@ import { Form, type FormError, FormErrorNotice, getFieldError, toFormFieldError 
 import { Notice } from '../../components/notice.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { ChangeUsernameDocument } from '../../generated/graphql.ts'
-import { formatDay } from '../../lib/format.ts'
+import { formatDay } from '../../lib/format-event.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
 import { useMutation } from '../../lib/network/use-query.ts'
 import type { ProfileSettings } from './profile-settings-loader.tsx'

@@ -59,7 +59,7 @@ export function createCache(initialData: InitialData | null): InMemoryCache {
           clubRequests: createPaginationPolicy(),
         },
       },
-      User: { fields: { posts: createPaginationPolicy(), replies: createPaginationPolicy() } },
+      User: { fields: { posts: createPaginationPolicy(), replies: createPaginationPolicy(), registrations: createPaginationPolicy('period') } },
       Event: { fields: { attendees: createPaginationPolicy() } },
       Club: { fields: { posts: createPaginationPolicy(), members: createPaginationPolicy(), requests: createPaginationPolicy() } },
       // Queries select different parts of it.

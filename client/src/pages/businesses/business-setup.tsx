@@ -10,10 +10,11 @@ import { PageTitle } from '../../components/page-title.tsx'
 import { saveNewBusiness } from '../../features/businesses/new-business.ts'
 import { type BusinessFields, useSaveBusiness } from '../../features/businesses/use-save-business.ts'
 import { useAccount } from '../../features/users/session-provider.tsx'
+import { useReturnPath } from '../../features/users/use-return-path.ts'
 import { type BusinessCardFragment, OwnBusinessDocument } from '../../generated/graphql.ts'
 import { toInstagramUrl, toWhatsAppUrl } from '../../lib/contact-links.ts'
 import { useQuery } from '../../lib/network/use-query.ts'
-import { paths } from '../../lib/paths.ts'
+import { getLoginPath, paths } from '../../lib/paths.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { useFormDraft } from '../../lib/use-form-draft.ts'
 import css from '../users/form-page.module.css'
@@ -40,7 +41,9 @@ const fields = ['name', 'tagline', 'logo', 'whatsapp', 'instagram']
 
 function BusinessForm({ existing }: { existing: BusinessCardFragment | null }) {
   const account = useAccount()
-  const { from, redirectTo } = (useLocation().state as LocationState) ?? {}
+  const location = useLocation()
+  const { from, redirectTo } = (location.state as LocationState) ?? {}
+  const { returnPath, endPath, keepReturn } = useReturnPath()
   const navigate = useNavigate()
   const save = useSaveBusiness()
   const { name, tagline, whatsapp, instagram } = existing ?? { name: '', tagline: '', whatsapp: '', instagram: '' }
@@ -64,7 +67,7 @@ function BusinessForm({ existing }: { existing: BusinessCardFragment | null }) {
     setBusy(false)
     if (error) return setFormError(toFormFieldError(fields, error))
     removeDraft()
-    if (from === 'signup') return navigate(paths.lounge)
+    if (from === 'signup' || returnPath) return navigate(endPath)
     saveNewBusiness(business)
     if (redirectTo && isInternalPath(redirectTo)) return navigate(redirectTo)
     navigate(paths.shops, { state: { newBusiness: business } })
@@ -99,7 +102,7 @@ function BusinessForm({ existing }: { existing: BusinessCardFragment | null }) {
       <TextField label="Instagram link" inputMode="url" hint={instagramHint} {...field('instagram')} />
       <FormErrorNotice error={formError} />
       {account === null && (
-        <Link to={paths.login} className={css.link}>
+        <Link to={getLoginPath(location.pathname + location.search)} className={css.link}>
           Log in to create your business
         </Link>
       )}
@@ -107,7 +110,7 @@ function BusinessForm({ existing }: { existing: BusinessCardFragment | null }) {
         {busy ? 'Saving...' : 'SUBMIT'}
       </Button>
       {from === 'signup' ? (
-        <LinkButton to={paths.accountSetup} variant="quiet">
+        <LinkButton to={keepReturn(paths.accountSetup)} variant="quiet">
           Back
         </LinkButton>
       ) : (

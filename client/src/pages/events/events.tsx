@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { Banner } from '../../components/banner.tsx'
 import { FloatingAdd } from '../../components/floating-add.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
@@ -20,7 +21,9 @@ export function Component() {
     <div className={page.page}>
       <Banner tile="lounge" art="events" alt="A myna beside a calendar that hangs between lanterns">
         <PageTitle>{brand.calendarName}</PageTitle>
-        <p>Culturals, workshops, techfests. All times are campus times, {brand.timeZone}.</p>
+        <p>
+          Culturals, workshops, techfests. All times are campus times, {brand.timeZone}. <Link to={paths.mine}>My tickets and waiting lists</Link>
+        </p>
       </Banner>
       {eventsCalendarUrl ? <SharedCalendar title={brand.calendarName} url={eventsCalendarUrl} /> : isHydrated ? <CampusCalendar /> : <Agenda />}
       {canOrganise && <FloatingAdd label="New event" to={paths.newEvent} />}

@@ -11,7 +11,7 @@ import { RegistrationList } from '../../features/events/organise/registration-li
 import { describeSeats } from '../../features/events/registration/describe-seats.ts'
 import { useAccount } from '../../features/users/session-provider.tsx'
 import { EditedEventDocument, type EventDetailsFragment, type RegistrationState } from '../../generated/graphql.ts'
-import { formatEventSpan } from '../../lib/format.ts'
+import { formatEventSpan } from '../../lib/format-event.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
 import { useQuery } from '../../lib/network/use-query.ts'
 import { paths } from '../../lib/paths.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { Button } from '../../components/button.tsx'
 import { Choices } from '../../components/choices.tsx'
 import { Failure } from '../../components/failure.tsx'
@@ -11,16 +11,18 @@ import { Notice } from '../../components/notice.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { useAccount } from '../../features/users/session-provider.tsx'
 import { listChosenClubs, setupClubsHint } from '../../features/users/setup-clubs.ts'
+import { useReturnPath } from '../../features/users/use-return-path.ts'
 import { OwnProfileDocument, type OwnProfileQuery, SetUpAccountDocument, SetupOptionsDocument, type SetupOptionsQuery } from '../../generated/graphql.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
 import { useMutation, useQuery } from '../../lib/network/use-query.ts'
-import { paths } from '../../lib/paths.ts'
+import { getLoginPath, paths } from '../../lib/paths.ts'
 import { useFormDraft } from '../../lib/use-form-draft.ts'
 import css from './form-page.module.css'
 
 /** /account-setup (spec, section 2). Users who have a profile edit it here. */
 export function Component() {
   const account = useAccount()
+  const { keepReturn } = useReturnPath()
   const ownQuery = useQuery(OwnProfileDocument, { skip: !account, fetchPolicy: 'network-only' })
   const optionsQuery = useQuery(SetupOptionsDocument)
   // Wait for all options: fields that grow as courses and clubs load would shift the form.
@@ -36,7 +38,7 @@ export function Component() {
           {ownQuery.data?.viewer === null && (
             <Notice>
               <p>This account has no username yet.</p>
-              <LinkButton to={paths.createAccount} state={account}>
+              <LinkButton to={keepReturn(paths.createAccount)} state={account}>
                 Choose a username
               </LinkButton>
             </Notice>
@@ -55,6 +57,8 @@ type Props = { existing: OwnProfileQuery['viewer']; clubs: OwnProfileQuery['club
 function ProfileForm({ existing, clubs, options }: Props) {
   const account = useAccount()
   const navigate = useNavigate()
+  const location = useLocation()
+  const { endPath, keepReturn } = useReturnPath()
   const [setUpAccount] = useMutation(SetUpAccountDocument)
   const { values, file, missingFileName, isRestored, change, removeDraft, discard } = useFormDraft('account-setup', account?.uid, {
     course: existing?.viewerProfile.course ?? '',
@@ -77,7 +81,8 @@ function ProfileForm({ existing, clubs, options }: Props) {
       const { data } = await setUpAccount({ variables: { input } })
       removeDraft()
       const toBusiness = data?.setUpAccount.next === 'BUSINESS' || business[0] === 'yes'
-      navigate(toBusiness ? paths.businessSetup : paths.lounge, toBusiness ? { state: { ...account, from: 'signup' } } : {})
+      if (toBusiness) navigate(keepReturn(paths.businessSetup), { state: { ...account, from: 'signup' } })
+      else navigate(endPath)
     } catch (error) {
       setFormError(toFormFieldError(fields, toApiError(error, 'Failed to save setup')))
     } finally {
@@ -137,7 +142,7 @@ function ProfileForm({ existing, clubs, options }: Props) {
       />
       <FormErrorNotice error={formError} />
       {account === null && (
-        <Link to={paths.login} className={css.link}>
+        <Link to={getLoginPath(location.pathname + location.search)} className={css.link}>
           Log in to set up your account
         </Link>
       )}

@@ -9,6 +9,7 @@ import { useToast } from '../../components/toast.tsx'
 import { registerSession } from '../../features/sessions/register-session.ts'
 import { toProviderError } from '../../features/users/auth-errors.ts'
 import { useAccount } from '../../features/users/session-provider.tsx'
+import { useReturnPath } from '../../features/users/use-return-path.ts'
 import { useUsernameCheck } from '../../features/users/use-username-check.ts'
 import { findUsernameError } from '../../features/users/username-error.ts'
 import { UsernameStatus } from '../../features/users/username-status.tsx'
@@ -25,6 +26,7 @@ export function Component() {
   const account = useAccount()
   const navigate = useNavigate()
   const toast = useToast()
+  const { keepReturn } = useReturnPath()
   const [createDraft] = useMutation(CreateDraftDocument)
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
@@ -40,7 +42,8 @@ export function Component() {
   const chosenName = existing ? ownData?.viewer?.username : undefined
   const available = useUsernameCheck(chosenName === undefined ? name : '')
 
-  const continueToSetup = (uid: string, chosenUsername: string | undefined) => navigate(paths.accountSetup, { state: { uid, email, username: chosenUsername } })
+  const continueToSetup = (uid: string, chosenUsername: string | undefined) =>
+    navigate(keepReturn(paths.accountSetup), { state: { uid, email, username: chosenUsername } })
 
   const submit = async () => {
     if (busy) return
@@ -107,7 +110,7 @@ export function Component() {
       )}
       <FormErrorNotice error={formError} />
       {!email && (
-        <Link to={paths.register} className={css.link}>
+        <Link to={keepReturn(paths.register)} className={css.link}>
           Start with your email
         </Link>
       )}

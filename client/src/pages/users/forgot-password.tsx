@@ -6,6 +6,7 @@ import { Form, type FormError, FormErrorNotice, getFieldError } from '../../comp
 import { Notice } from '../../components/notice.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { toProviderError } from '../../features/users/auth-errors.ts'
+import { useReturnPath } from '../../features/users/use-return-path.ts'
 import { config } from '../../lib/config.ts'
 import { paths } from '../../lib/paths.ts'
 import { loadAccountActions } from '../../lib/session.ts'
@@ -15,6 +16,7 @@ import css from './form-page.module.css'
 /** /forgot-password: mails a link to reset the password. Its answer is the same for every address, so that it does not reveal who has an account. */
 export function Component() {
   const initialEmail = (useLocation().state as { email?: string } | null)?.email ?? ''
+  const { keepReturn } = useReturnPath()
   const [email, setEmail] = useState(initialEmail)
   const [busy, setBusy] = useState(false)
   const [isSent, setIsSent] = useState(false)
@@ -58,7 +60,7 @@ export function Component() {
       <Button type="submit" busy={busy} disabled={secondsLeft > 0}>
         {busy ? 'Sending...' : secondsLeft ? `Send again in ${secondsLeft} s` : 'Send the link'}
       </Button>
-      <Link to={paths.login} className={css.link}>
+      <Link to={keepReturn(paths.login)} className={css.link}>
         Back to the login
       </Link>
       {config.authEmulatorUrl && (

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom'
 import { LinkButton } from '../../components/link-button.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { brand } from '../../generated/brand.ts'
-import { formatDay } from '../../lib/format.ts'
+import { formatDay } from '../../lib/format-event.ts'
 import { paths } from '../../lib/paths.ts'
 import css from './form-page.module.css'
 

@@ -8,6 +8,7 @@ import { Notice } from '../../components/notice.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import type { SignOutReason } from '../../features/users/session-provider.tsx'
 import { useLogin } from '../../features/users/use-login.ts'
+import { useReturnPath } from '../../features/users/use-return-path.ts'
 import { config } from '../../lib/config.ts'
 import { paths } from '../../lib/paths.ts'
 import css from './form-page.module.css'
@@ -16,6 +17,7 @@ import css from './form-page.module.css'
 export function Component() {
   const { busy, formError, notice, clear, signInByPassword, signInByGoogle, signInByLink, openedLink, sendLink } = useLogin()
   const location = useLocation()
+  const { keepReturn } = useReturnPath()
   const { email: initialEmail = '', ...reason } = (location.state ?? {}) as SignOutReason & { email?: string }
   const [email, setEmail] = useState(initialEmail)
   // The reason of a sign-out is shown until the next attempt.
@@ -55,7 +57,7 @@ export function Component() {
             value={password}
             onChange={setPassword}
           />
-          <Link to={paths.forgotPassword} state={{ email: address }} className={css.link}>
+          <Link to={keepReturn(paths.forgotPassword)} state={{ email: address }} className={css.link}>
             Forgot your password?
           </Link>
         </>
@@ -64,7 +66,7 @@ export function Component() {
       <Button type="submit" busy={busy}>
         {busy ? 'Logging in...' : 'LOG IN'}
       </Button>
-      <LinkButton to={paths.register} variant="secondary">
+      <LinkButton to={keepReturn(paths.register)} variant="secondary">
         Create an account
       </LinkButton>
       {config.googleSignIn && (
@@ -74,7 +76,7 @@ export function Component() {
       )}
       {notice && <Notice>{notice}</Notice>}
       {openedLink ? (
-        <Link to={paths.login} replace className={css.link}>
+        <Link to={keepReturn(paths.login)} replace className={css.link}>
           Sign in with your password instead
         </Link>
       ) : (

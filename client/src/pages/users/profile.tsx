@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Failure } from '../../components/failure.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
-import { Notice } from '../../components/notice.tsx'
+import { LoginNotice } from '../../components/login-notice.tsx'
+import { NoUsernameNotice } from '../../components/no-username-notice.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { BusinessBanner } from '../../features/businesses/business-banner.tsx'
 import { ProfileCard } from '../../features/people/profile-card.tsx'
@@ -19,24 +20,8 @@ import css from './profile.module.css'
 export function Component() {
   const account = useAccount()
   if (account) return <OwnProfile />
-  return (
-    <TitledPage>
-      {account === null ? <LinkNotice to={paths.login} label="Log in" text="Log in to see your profile." /> : <p role="status">Loading your profile...</p>}
-    </TitledPage>
-  )
+  return <TitledPage>{account === null ? <LoginNotice>Log in to see your profile.</LoginNotice> : <p role="status">Loading your profile...</p>}</TitledPage>
 }
-
-const LinkNotice = ({ to, label, text }: { to: string; label: string; text: string }) => (
-  <Notice
-    action={
-      <LinkButton to={to} variant="quiet">
-        {label}
-      </LinkButton>
-    }
-  >
-    {text}
-  </Notice>
-)
 
 function OwnProfile() {
   const result = useQuery(OwnProfilePageDocument, { fetchPolicy: 'cache-and-network', notifyOnNetworkStatusChange: false })
@@ -47,7 +32,7 @@ function OwnProfile() {
       <TitledPage>
         {error && <Failure onRetry={() => refetch()}>{`Your profile could not be loaded. ${toApiError(error).message}`}</Failure>}
         {!data && !error && <p role="status">Loading your profile...</p>}
-        {data && <LinkNotice to={paths.register} label="Continue" text="Your account has no username yet." />}
+        {data && <NoUsernameNotice />}
       </TitledPage>
     )
   return (

@@ -10,6 +10,7 @@ import { getSignUpRedirect } from '../../features/users/login-redirect.ts'
 import { fetchProgress } from '../../features/users/progress-lookup.ts'
 import { useAccount } from '../../features/users/session-provider.tsx'
 import { validateEmail } from '../../features/users/sign-up-email.ts'
+import { useReturnPath } from '../../features/users/use-return-path.ts'
 import { useSignOutRequest } from '../../features/users/use-sign-out-request.tsx'
 import { readUsersDocument } from '../../features/users/users-document.ts'
 import { config } from '../../lib/config.ts'
@@ -21,6 +22,7 @@ import css from './form-page.module.css'
 export function Component() {
   const account = useAccount()
   const navigate = useNavigate()
+  const { keepReturn } = useReturnPath()
   const initialEmail = (useLocation().state as { email?: string } | null)?.email
   const [email, setEmail] = useState(initialEmail ?? '')
   const [formError, setFormError] = useState<FormError | null>(null)
@@ -51,8 +53,8 @@ export function Component() {
       }
       if (location.pathname !== paths.register) return
       // Keep the typed email for a return to this page.
-      navigate(paths.register, { replace: true, state: { email } })
-      navigate(paths.createAccount, { state: { email: address } })
+      navigate(keepReturn(paths.register), { replace: true, state: { email } })
+      navigate(keepReturn(paths.createAccount), { state: { email: address } })
     } catch {
       setFormError({ message: 'Something went wrong, try again' })
     } finally {
@@ -87,7 +89,7 @@ export function Component() {
           Already have one?
         </a>
       ) : (
-        <Link to={paths.login} className={css.link}>
+        <Link to={keepReturn(paths.login)} className={css.link}>
           Already have one?
         </Link>
       )}
@@ -98,13 +100,15 @@ export function Component() {
 /** For users who are already signed in: continue to the next step or sign out. */
 function SignedInNotice({ account, onError }: { account: Account; onError: (error: FormError | null) => void }) {
   const navigate = useNavigate()
+  const { endPath, keepReturn } = useReturnPath()
   const [resuming, setResuming] = useState(false)
   const [signingOut, setSigningOut] = useState(false)
 
   const resume = async () => {
     setResuming(true)
     const to = getSignUpRedirect(await readUsersDocument(account.uid))
-    navigate(to, to === paths.lounge ? {} : { state: { uid: account.uid, email: account.email } })
+    if (to === paths.lounge) navigate(endPath)
+    else navigate(keepReturn(to), { state: { uid: account.uid, email: account.email } })
   }
 
   const { requestSignOut, signOutDialog } = useSignOutRequest(async () => {

@@ -2,6 +2,7 @@ import type { ServiceContext } from '../../../auth/service-context.ts'
 import { assertSignedIn } from '../../../auth/viewer.ts'
 import type { Transaction } from '../../../database/client.ts'
 import { takeNamedLock } from '../../../database/named-lock.ts'
+import { type MarkUsed, withIdempotency } from '../../../http/idempotency/run-once.ts'
 import { type Page, type PageArgs, readPage, whereAfter } from '../../../relay/connection.ts'
 import { conflict, forbidden } from '../../../utils/errors.ts'
 import { parseInput } from '../../../utils/parse.ts'
@@ -10,20 +11,31 @@ import { assertAdministrator, assertCanChangeCampus } from '../../access/service
 import { assertCanPublish } from '../../users/service.ts'
 import { type ClubRecord, lockClubs } from '../data.ts'
 import { addClub } from '../manage-clubs.ts'
-import { type Decision, findOpenRequests, insertMember, type RequestRecord, updateRequestClub } from './data.ts'
+import { type Decision, findOpenRequests, findRequest, insertMember, type RequestRecord, updateRequestClub } from './data.ts'
 import { requestClubInput } from './input.ts'
 import { decideOnce, openRequest } from './requests.ts'
 
-/** Asks the administrators for a new club. CONFLICT while an earlier request of the viewer is open. */
+/** Asks the administrators for a new club, once for each Idempotency-Key. CONFLICT while an earlier request of the viewer is open. */
 export async function requestClub(context: ServiceContext, input: unknown): Promise<RequestRecord> {
   const { uid } = await assertCanPublish(context)
   await context.consumeRateLimit('club-changes')
   const { message, ...details } = parseInput(requestClubInput, input)
-  return context.database.$transaction(async (transaction) => {
-    await takeNamedLock(transaction, `new club of ${uid}`)
-    const open = await findOpenRequestOf(transaction, uid)
-    if (open) throw conflict(`You have asked for ${open.details.name} already. Withdraw that request first.`)
-    return openRequest(transaction, { kind: 'NEW_CLUB', clubSlug: null, userUid: uid, createdBy: uid, message, details, now: context.now() })
+  return withIdempotency(context, uid, {
+    ...{ operation: 'requestClub', input: { message, ...details } },
+    run: (markUsed: MarkUsed<{ id: string }>) =>
+      context.database.$transaction(async (transaction) => {
+        await takeNamedLock(transaction, `new club of ${uid}`)
+        const open = await findOpenRequestOf(transaction, uid)
+        if (open) throw conflict(`You have asked for ${open.details.name} already. Withdraw that request first.`)
+        const request = await openRequest(transaction, { kind: 'NEW_CLUB', clubSlug: null, userUid: uid, createdBy: uid, message, details, now: context.now() })
+        await markUsed(transaction, { id: request.id })
+        return request
+      }),
+    replay: async ({ id }) => {
+      const request = await findRequest(context.database, id)
+      if (!request) throw conflict('The request of this Idempotency-Key is deleted.', 'Idempotency-Key')
+      return request
+    },
   })
 }
 

@@ -4,6 +4,7 @@ import { type Aspect, costAspect, findAspect, findStatement, getStems, hasAllWor
 import { extractDates } from '../questions/date-expressions.ts'
 import { classifyFollowUp, extractTopic, type FollowUp, isBackReference, replaceDates, replaceSubject } from '../questions/follow-up.ts'
 import { extractTerms, isPersonal, isTanglish } from '../questions/query-analysis.ts'
+import { parseRegistrationQuestion } from '../questions/registration-question.ts'
 import { answerClock, answerSmallTalk } from '../questions/small-talk.ts'
 import { createExcerpt, formatPassage, isQuotable, selectBest, splitSentences } from './answer-builder.ts'
 import { answerClubQuestion } from './club-answers.ts'
@@ -11,6 +12,7 @@ import { answerDateQuestion } from './date-answers.ts'
 import { answerEventQuestion, answerNextAfter, type EventFilter, parseEventQuestion } from './event-answers.ts'
 import { answerOpeningHours, openingWordPattern, parseHoursQuestion } from './opening-hours-answers.ts'
 import { answerPlaceQuestion } from './place-answers.ts'
+import { answerOwnRegistrations, type ReadOwnRegistrations } from './registration-answers.ts'
 import { isRepeatedQuestion } from './repeated-questions.ts'
 import { joinCompounds, type RankedPassage, type RetrievalResult, retrievePassages } from './retrieval.ts'
 import { answerAboutSubject } from './subject-answers.ts'
@@ -23,6 +25,8 @@ export type QuestionContext = TimedQuestion & {
   viewerUid: string | null
   /** Reads the previous questions, newest first; called only for a question that depends on them. */
   previousQuestions: () => Promise<TimedQuestion[]>
+  /** Reads the viewer's registrations for events; null for a visitor, undefined if questions about them are answered as any other. */
+  readOwnRegistrations?: ReadOwnRegistrations | null
 }
 
 /** The minimum fit of a passage that is about the question. */
@@ -35,7 +39,11 @@ export async function findAnswer(database: Database, context: QuestionContext): 
   const { question, askedAt } = context
   const reply = answerSmallTalk(question) ?? answerClock(question, askedAt)
   if (reply) return toComputedResult(reply, [])
+  const own = await answerAboutOwn(database, context)
+  if (own) return own
   const resolved = await resolveFollowUp(database, context)
+  const ownOfSubject = resolved?.subject?.names[0] && (await answerAboutOwn(database, context, resolved.subject.names[0]))
+  if (ownOfSubject) return ownOfSubject
   if (!resolved) return answerStandalone(database, context)
   const { followUp, subject } = resolved
   if (!subject) return { ...(await answerStandalone(database, { ...context, question: resolved.question })), question: resolved.question }
@@ -46,6 +54,21 @@ export async function findAnswer(database: Database, context: QuestionContext): 
   if (isAnswered(retrieval) || isBackReference(question)) return retrieval
   const standalone = await answerStandalone(database, context)
   return isAnswered(standalone) ? standalone : retrieval
+}
+
+/** Answers a question about the viewer's own registrations; `subject` is what it refers to by a pronoun. Null for any other question. */
+async function answerAboutOwn(database: Database, context: QuestionContext, subject?: string): Promise<RetrievalResult | null> {
+  const { readOwnRegistrations: read, askedAt, viewerUid } = context
+  if (read === undefined) return null
+  const { dates, rest } = extractDates(context.question, askedAt)
+  const question = parseRegistrationQuestion(rest)
+  if (!question || (question.refersBack && subject === undefined)) return null
+  const topic = question.refersBack ? extractTerms(subject ?? '').map(({ word }) => word) : question.topic
+  const findEvents = async (text: string) => {
+    const { passages } = await retrievePassages(database, text, askedAt, viewerUid)
+    return passages.filter(({ kind, fit }) => kind === 'EVENT' && fit >= minGoodFit).map(({ sourceId: id, title }) => ({ id, title }))
+  }
+  return answerOwnRegistrations(database, { ...question, topic }, { read, dates, now: askedAt, findEvents })
 }
 
 const isAnswered = ({ computed, passages }: RetrievalResult) => computed !== undefined || passages.some(({ fit }) => fit >= minGoodFit)

@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/client.ts'
-import type { Passage, PassageKind } from '../data.ts'
+import type { Passage, PassageKind, Source } from '../data.ts'
 import { costQuestionPattern, costStatementPattern } from '../questions/cost.ts'
 import { extractTerms, isPersonal, isTanglish, type QueryTerm, splitWords } from '../questions/query-analysis.ts'
 import { stopWords, synonyms, tradeWords } from '../questions/vocabulary.ts'
@@ -19,6 +19,10 @@ export type RetrievalResult = {
   subject?: string
   /** The question, rewritten so that it does not depend on previous ones. */
   question?: string
+  /** Whether the computed answer is about the person who asks: no model gets it. */
+  isPrivate?: boolean
+  /** Sources of the answer besides its passages. */
+  furtherSources?: Source[]
 }
 
 const emptyResult = { kind: 'question' as const, terms: [], passages: [] }

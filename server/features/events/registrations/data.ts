@@ -89,6 +89,32 @@ export const findRegistrationsOfUser = async (database: Database, userUid: strin
     }),
   )
 
+/** Events that are not over, or those that are. */
+export type EventPeriod = 'UPCOMING' | 'PAST'
+
+/** A registration with the start of its event, by which lists of a user are ordered. */
+export type DatedRegistration = RegistrationRecord & { startsAt: Date }
+
+/** The `take` registrations of a user after one, without cancelled ones and those of hidden events; upcoming events by their start, past ones the latest first. */
+export async function listRegistrationsOfUser(
+  database: Database,
+  { userUid, period, now }: { userUid: string; period: EventPeriod; now: Date },
+  take: number,
+  after?: Pick<DatedRegistration, 'startsAt' | 'id'>,
+): Promise<DatedRegistration[]> {
+  const isUpcoming = period === 'UPCOMING'
+  const [direction, next] = isUpcoming ? (['asc', 'gt'] as const) : (['desc', 'lt'] as const)
+  const rows = await database.registration.findMany({
+    where: {
+      ...{ userUid, state: { not: 'CANCELLED' }, event: { hiddenAt: null, endsAt: isUpcoming ? { gt: now } : { lte: now } } },
+      ...(after && { OR: [{ event: { startsAt: { [next]: after.startsAt } } }, { event: { startsAt: after.startsAt }, id: { [next]: after.id } }] }),
+    },
+    ...{ orderBy: [{ event: { startsAt: direction } }, { id: direction }], take, relationLoadStrategy: 'join' },
+    select: { ...registrationColumns, event: { select: { startsAt: true } } },
+  })
+  return rows.map(({ event: { startsAt }, answers, ...row }) => ({ ...row, answers: answers as Record<string, string>, startsAt }))
+}
+
 /** The places on the waiting lists, by the id of the registration; one statement for any number of them. */
 export async function findPlaces(database: Database, ids: readonly string[]): Promise<Map<string, number>> {
   const rows = await database.$queryRaw<{ id: string; place: number }[]>`

@@ -1,10 +1,14 @@
 import type { ServiceContext } from '../../../auth/service-context.ts'
 import type { Database } from '../../../database/client.ts'
 import { defineEndpoint } from '../../../rest/endpoint.ts'
+import { createPageQuerySchema, linkHeaderDescription, setNextLink, toPageArgs } from '../../../rest/page-links.ts'
 import { eventParams } from '../input.ts'
-import { registerInput } from './input.ts'
+import { presentEvent } from '../presenter.ts'
+import { getEventsByIds } from '../service.ts'
+import { ownRegistrationsQuery, registerInput } from './input.ts'
 import { getPlace } from './list.ts'
-import { presentRegistration, registrationSchema } from './presenter.ts'
+import { getPlaces, getViewerRegistrations } from './own-registrations.ts'
+import { ownRegistrationsSchema, presentRegistration, registrationSchema } from './presenter.ts'
 import { cancelEventRegistration, registerForEvent } from './register.ts'
 
 const registerEndpoint = defineEndpoint({
@@ -42,4 +46,30 @@ const cancelEndpoint = defineEndpoint({
   handle: async (context: ServiceContext, { params: { id } }) => void (await cancelEventRegistration(context, id)),
 })
 
-export const registrationEndpoints = [registerEndpoint, cancelEndpoint]
+const listOwnEndpoint = defineEndpoint({
+  method: 'get',
+  path: '/api/users/me/registrations',
+  name: 'listOwnRegistrations',
+  tag: 'events',
+  summary: "One's own registrations and places on waiting lists",
+  description: 'Without cancelled ones. A page of `limit` registrations with their events, 20 by default; the `Link` header has the URL of the next page.',
+  access: 'signed in',
+  query: ownRegistrationsQuery.extend(createPageQuerySchema(50, 20).shape),
+  response: { status: 200, description: 'A page of registrations, as an array.', schema: ownRegistrationsSchema, headers: linkHeaderDescription },
+  errorCodes: ['FORBIDDEN'],
+  handle: async (context: ServiceContext & { primary: Database }, { query: { period, ...query }, request, response }) => {
+    const page = await getViewerRegistrations(context, period, toPageArgs(query))
+    const events = await getEventsByIds(
+      context,
+      page.rows.map(({ eventId }) => eventId),
+    )
+    const places = await getPlaces(context, page.rows)
+    setNextLink(request, response, page)
+    return page.rows.flatMap((registration) => {
+      const event = events.get(registration.eventId)
+      return event ? [{ registration: presentRegistration(registration, places.get(registration.id) ?? null), event: presentEvent(context, event) }] : []
+    })
+  },
+})
+
+export const registrationEndpoints = [listOwnEndpoint, registerEndpoint, cancelEndpoint]

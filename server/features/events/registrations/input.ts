@@ -31,3 +31,11 @@ export const registrationSearchInput = z.object({
 export const messageInput = z.object({
   text: z.string('Write a message.').trim().min(1, 'Write a message.').max(1000, 'A message has at most 1,000 characters.'),
 })
+
+export const ownRegistrationsQuery = z.object({
+  period: z
+    .enum(['upcoming', 'past'], 'The period is upcoming or past.')
+    .optional()
+    .meta({ description: 'Events that are not over, the first to start first, which is the default, or those that are, the last to start first.' })
+    .transform((period) => (period === 'past' ? ('PAST' as const) : ('UPCOMING' as const))),
+})

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ServiceContext } from '../../../auth/service-context.ts'
 import type { Database } from '../../../database/client.ts'
+import { type MarkUsed, withIdempotency } from '../../../http/idempotency/run-once.ts'
 import { recordEvent } from '../../../jobs/events.ts'
 import { createCursorFormat, type Page, type PageArgs, readSortedPage } from '../../../relay/connection.ts'
 import { conflict } from '../../../utils/errors.ts'
@@ -58,11 +59,24 @@ export async function getRegistrationById(context: PrimaryContext, id: string): 
 export const getPlace = async ({ primary }: Pick<PrimaryContext, 'primary'>, { id, state }: RegistrationRecord): Promise<number | null> =>
   state === 'WAITING' ? ((await findPlaces(primary, [id])).get(id) ?? null) : null
 
-/** Stores a message to the registered people of an event, of which the feature `notifications` notifies them. Returns how many they are. For its organisers. */
+/** Stores a message to the registered people of an event, of which the feature `notifications` notifies them, once for each Idempotency-Key. Returns how many they are. For its organisers. */
 export async function messageRegistrants(context: PrimaryContext, eventId: string, input: unknown): Promise<number> {
   const { uid } = await assertCanPublish(context)
   const { event } = await assertOrganisedEvent(context, eventId)
   const { text } = parseInput(messageInput, input)
+  const { count } = await withIdempotency(context, uid, {
+    ...{ operation: 'messageRegistrants', input: { eventId: event.id, text } },
+    run: (markUsed: MarkUsed<{ count: number }>) => sendMessage(context, { event, text, uid }, markUsed),
+    replay: async (sent) => sent,
+  })
+  return count
+}
+
+async function sendMessage(
+  context: PrimaryContext,
+  { event, text, uid }: { event: EventRecord; text: string; uid: string },
+  markUsed: MarkUsed<{ count: number }>,
+): Promise<{ count: number }> {
   await context.consumeRateLimit('event-messages')
   return context.primary.$transaction(async (transaction) => {
     const uids = await findRegisteredUids(transaction, event.id, ['REGISTERED'])
@@ -71,6 +85,7 @@ export async function messageRegistrants(context: PrimaryContext, eventId: strin
     const messageId = createUuidV7(now)
     await insertMessage(transaction, { id: messageId, eventId: event.id, createdBy: uid, text, createdAt: now })
     await recordEvent(transaction, { kind: 'event.messaged', subject: event.id, actor: uid, at: now, payload: { messageId } })
-    return uids.length
+    await markUsed(transaction, { count: uids.length })
+    return { count: uids.length }
   })
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { eventSchema } from '../presenter.ts'
 import type { RegistrationRecord } from './data.ts'
 
 /** One's registration over REST. */
@@ -14,6 +15,8 @@ export const registrationSchema = z
     createdAt: z.date(),
   })
   .meta({ id: 'Registration' })
+
+export const ownRegistrationsSchema = z.array(z.object({ registration: registrationSchema, event: eventSchema }))
 
 export const presentRegistration = (registration: RegistrationRecord, place: number | null): z.output<typeof registrationSchema> => {
   const { id, eventId, state, answers, showsName, createdAt, ticketCode } = registration

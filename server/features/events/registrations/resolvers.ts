@@ -3,6 +3,7 @@ import { toConnection } from '../../../relay/connection.ts'
 import { toNodeId, toRowId } from '../../../relay/node-id.ts'
 import { loadPresentedUser } from '../../users/service.ts'
 import { getEventRegistrations, messageRegistrants } from './list.ts'
+import { getRegistrationsOfUser } from './own-registrations.ts'
 import { cancelEventRegistration, registerForEvent } from './register.ts'
 
 export const registrationResolvers: Resolvers = {
@@ -13,6 +14,12 @@ export const registrationResolvers: Resolvers = {
     place: ({ id, state }, _args, { loaders }) => (state === 'WAITING' ? loaders.place.load(id) : null),
     ticketCode: ({ state, ticketCode }) => (state === 'REGISTERED' ? ticketCode : null),
     answers: ({ answers }) => Object.entries(answers).map(([questionId, text]) => ({ questionId, text })),
+  },
+  User: {
+    registrations: async ({ uid }, { period, ...page }, context) => {
+      const registrations = await getRegistrationsOfUser(context, uid, period, page)
+      return registrations && toConnection(registrations)
+    },
   },
   Query: {
     eventRegistrations: async (_parent, { eventId, search, state, ...page }, context) =>

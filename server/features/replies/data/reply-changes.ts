@@ -1,13 +1,13 @@
 import type { Database, Transaction } from '../../../database/client.ts'
 import { notifySql, serializeMessage } from '../../../database/pubsub.ts'
 import { Prisma, type Reply } from '../../../generated/prisma/client.ts'
+import { type IdempotencyKeyLock, markKeyUsed } from '../../../http/idempotency/keys.ts'
 import { clearOnAllServers } from '../../../http/response-cache/clear-on-all-servers.ts'
 import { recordEvent } from '../../../jobs/events.ts'
 import { conflict, notFound } from '../../../utils/errors.ts'
 import { findHoldReason, recordHeldText } from '../../access/held-texts.ts'
 import { type ChangedAlt, type FileRecord, insertFile, updateAlts } from '../../media/data.ts'
 import { recordAddedMentions, recordShownText } from '../../posts/changes/events.ts'
-import { type IdempotencyKeyLock, markUsedByReply } from '../../posts/data/idempotency-keys.ts'
 import { changeReplyCount, hasRepliesAfter, lockPostCounts, takeReplyNumber } from '../../posts/data/post-counts.ts'
 import { createVersionConflict, insertRevision, isMarkedEdit } from '../../posts/data/revisions.ts'
 import { findThread, findWrittenReply, getReplyAddedChannel, type ReplyAddedEvent, type ReplyRecord, type ThreadRecord, type WrittenReply } from '../data.ts'
@@ -49,7 +49,7 @@ export async function insertReply(
       ...[id, postId, number, authorUid, contentHtml, inReplyTo, file?.id ?? null, createdAt, heldFor === null ? null : createdAt],
       serializeMessage(getReplyAddedChannel(postId), event),
     )
-    if (lock) await markUsedByReply(transaction, lock, id)
+    if (lock) await markKeyUsed(transaction, lock, { replyId: id })
     return heldFor !== null
   })
   return { reply: await getWrittenReply(database, id), isHeldForReview }

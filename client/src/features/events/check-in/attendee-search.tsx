@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { SearchField } from '../../../components/search-field.tsx'
 import type { CheckInData } from '../../../lib/check-in/saved-events.ts'
-import { formatTime } from '../../../lib/format.ts'
+import { formatTime } from '../../../lib/format-event.ts'
 import css from './check-in.module.css'
 
 type Attendee = CheckInData['attendees'][number]

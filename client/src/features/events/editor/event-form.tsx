@@ -7,7 +7,7 @@ import { ImagePicker, MissingPictureNotice } from '../../../components/image-pic
 import { Notice } from '../../../components/notice.tsx'
 import { SaveEventDocument } from '../../../generated/graphql.ts'
 import { toApiError } from '../../../lib/network/api-error.ts'
-import { useMutation } from '../../../lib/network/use-query.ts'
+import { useMutationOnce } from '../../../lib/network/use-mutation-once.ts'
 import { useFormDraft } from '../../../lib/use-form-draft.ts'
 import { useAccount } from '../../users/session-provider.tsx'
 import { describeRestriction, useRestriction } from '../../users/use-restriction.ts'
@@ -44,7 +44,7 @@ function describeScope(differingCount: number): string {
 export function EventForm({ draftName, initial, event, organisers, onSaved, onReload }: Props) {
   const account = useAccount()
   const restriction = useRestriction()
-  const [save, { loading }] = useMutation(SaveEventDocument)
+  const [save, { loading }] = useMutationOnce(SaveEventDocument)
   const { values, file, missingFileName, isRestored, change, removeDraft, discard } = useFormDraft(draftName, account?.uid, initial)
   const [error, setError] = useState<FormError | null>(null)
   const [isOutdated, setIsOutdated] = useState(false)

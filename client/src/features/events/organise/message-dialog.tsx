@@ -6,7 +6,7 @@ import { Form, type FormError, FormErrorNotice, getFieldError, toFormFieldError 
 import { useToast } from '../../../components/toast.tsx'
 import { MessageRegistrantsDocument } from '../../../generated/graphql.ts'
 import { toApiError } from '../../../lib/network/api-error.ts'
-import { useMutation } from '../../../lib/network/use-query.ts'
+import { useMutationOnce } from '../../../lib/network/use-mutation-once.ts'
 import { useFormDraft } from '../../../lib/use-form-draft.ts'
 import { useAccount } from '../../users/session-provider.tsx'
 
@@ -18,7 +18,7 @@ type Props = { eventId: string; registeredCount: number; onClose: () => void }
 export function MessageDialog({ eventId, registeredCount, onClose }: Props) {
   const toast = useToast()
   const account = useAccount()
-  const [send, { loading }] = useMutation(MessageRegistrantsDocument)
+  const [send, { loading }] = useMutationOnce(MessageRegistrantsDocument)
   const { values, change, removeDraft } = useFormDraft(`message ${eventId}`, account?.uid, { text: '' })
   const [error, setError] = useState<FormError | null>(null)
   const { text } = values

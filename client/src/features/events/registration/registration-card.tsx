@@ -1,11 +1,10 @@
 import { useRef } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Failure } from '../../../components/failure.tsx'
-import { LinkButton } from '../../../components/link-button.tsx'
+import { LoginLink } from '../../../components/login-link.tsx'
 import { useToast } from '../../../components/toast.tsx'
 import type { EventDetailsFragment, EventViewerPartsFragment } from '../../../generated/graphql.ts'
 import { toApiError } from '../../../lib/network/api-error.ts'
-import { paths } from '../../../lib/paths.ts'
 import { useAccount } from '../../users/session-provider.tsx'
 import { describeRestriction, useRestriction } from '../../users/use-restriction.ts'
 import { describeAudience, describePlace, describeSeats, describeState } from './describe-seats.ts'
@@ -70,7 +69,7 @@ function Registering({ event, isLoaded, suspension, onChanged }: RegisteringProp
   const account = useAccount()
   const action = event.registrationState === 'FULL' ? 'Join the waiting list' : 'Register'
   if (suspension) return <p role="status">{describeRestriction(suspension, 'register')}</p>
-  if (account === null) return <LinkButton to={paths.login}>Log in to register</LinkButton>
+  if (account === null) return <LoginLink>Log in to register</LoginLink>
   if (!isLoaded) return <Button disabled>{action}</Button>
   return (
     <RegistrationForm

@@ -23,7 +23,7 @@ export function TicketSlot({ eventId, ticketCode }: Props) {
 }
 
 /** Saves the ticket on this device: at the entrance there may be no network. */
-function OfflineTicket({ uid, eventId }: { uid: string; eventId: string }) {
+export function OfflineTicket({ uid, eventId }: { uid: string; eventId: string }) {
   useTicket(uid, eventId)
   return null
 }

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { Notice } from '../../../components/notice.tsx'
 import type { EventEntryFragment, ViewerTicketQuery } from '../../../generated/graphql.ts'
-import { formatEventSpan, formatTime } from '../../../lib/format.ts'
+import { formatEventSpan, formatTime } from '../../../lib/format-event.ts'
 import { formatTicketCode } from '../format-ticket-code.ts'
 import { QrCode } from './qr-code.tsx'
 import css from './ticket-card.module.css'

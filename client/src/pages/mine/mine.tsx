@@ -1,0 +1,68 @@
+import { Failure } from '../../components/failure.tsx'
+import { LoginNotice } from '../../components/login-notice.tsx'
+import { NoUsernameNotice } from '../../components/no-username-notice.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { PageTitle } from '../../components/page-title.tsx'
+import { useAccount } from '../../features/users/session-provider.tsx'
+import { describeRestriction, useRestriction } from '../../features/users/use-restriction.ts'
+import { formatAgo } from '../../lib/format-ago.ts'
+import { toApiError } from '../../lib/network/api-error.ts'
+import page from '../posts/feed-page.module.css'
+import { Drafts } from './drafts.tsx'
+import { OwnClubs } from './own-clubs.tsx'
+import { PastEvents } from './past-events.tsx'
+import { Tickets, WaitingLists } from './registrations.tsx'
+import { useMine } from './use-mine.ts'
+
+/** /mine: the viewer's tickets, waiting lists, clubs and drafts, also without a network once it was open. */
+export function Component() {
+  const account = useAccount()
+  return (
+    <div className={page.feed}>
+      <PageTitle>Mine</PageTitle>
+      {account === null && <LoginNotice>Log in to see your tickets, clubs and drafts.</LoginNotice>}
+      {account === undefined && <p role="status">Loading...</p>}
+      {account && <SignedIn key={account.uid} uid={account.uid} />}
+    </div>
+  )
+}
+
+function SignedIn({ uid }: { uid: string }) {
+  const { data, savedAt, error, refetch, fetchMore } = useMine(uid)
+  const failure = error && (
+    <Failure onRetry={() => refetch()}>
+      {savedAt === null
+        ? `Your tickets and clubs could not be loaded. ${toApiError(error).message}`
+        : `This was saved on this device ${formatAgo(savedAt)}. ${toApiError(error).message}`}
+    </Failure>
+  )
+  const viewer = data?.viewer
+  return (
+    <>
+      {failure}
+      {!data && !error && <p role="status">Loading your tickets and clubs...</p>}
+      {viewer === null && <NoUsernameNotice />}
+      {viewer && (
+        <>
+          {viewer.registrations ? (
+            <>
+              <Tickets uid={uid} list={viewer.registrations} fetchMore={fetchMore} />
+              <WaitingLists list={viewer.registrations} />
+            </>
+          ) : (
+            <Suspended />
+          )}
+          <OwnClubs clubs={viewer.viewerProfile.clubs} />
+        </>
+      )}
+      <Drafts uid={uid} />
+      {viewer?.registrations && <PastEvents />}
+    </>
+  )
+}
+
+/** In place of registrations, which a suspended account does not see. */
+function Suspended() {
+  const restriction = useRestriction()
+  return <Notice>{restriction ? describeRestriction(restriction, 'see your tickets') : 'Your tickets cannot be shown while your account is suspended.'}</Notice>
+}

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "post_keys" ADD COLUMN     "result" JSONB;
