@@ -170,9 +170,6 @@ export async function listAttendees(database: Database, eventId: string, take: n
 export const findRegisteredUids = async (database: Database | Transaction, eventId: string, states: RegistrationState[]): Promise<string[]> =>
   (await database.registration.findMany({ where: { eventId, state: { in: states } }, select: { userUid: true } })).map(({ userUid }) => userUid)
 
-export const insertMessage = (transaction: Transaction, message: Prisma.EventMessageUncheckedCreateInput) =>
-  transaction.eventMessage.create({ data: message, select: { id: true } })
-
 /** Deletes the answers of events that ended before an instant; returns their number. */
 export const deleteAnswers = (database: Database, before: Date): Promise<number> =>
   database.$executeRaw`

@@ -27,7 +27,3 @@ export const registrationSearchInput = z.object({
     .transform((search) => search ?? ''),
   state: z.enum(['REGISTERED', 'WAITING', 'CANCELLED']).nullish(),
 })
-
-export const messageInput = z.object({
-  text: z.string('Write a message.').trim().min(1, 'Write a message.').max(1000, 'A message has at most 1,000 characters.'),
-})

@@ -2,7 +2,7 @@ import type { Resolvers } from '../../../generated/resolvers.ts'
 import { toConnection } from '../../../relay/connection.ts'
 import { toNodeId, toRowId } from '../../../relay/node-id.ts'
 import { loadPresentedUser } from '../../users/service.ts'
-import { getEventRegistrations, messageRegistrants } from './list.ts'
+import { getEventRegistrations } from './list.ts'
 import { cancelEventRegistration, registerForEvent } from './register.ts'
 
 export const registrationResolvers: Resolvers = {
@@ -24,9 +24,6 @@ export const registrationResolvers: Resolvers = {
     }),
     cancelEventRegistration: async (_parent, { input: { eventId } }, context) => ({
       event: await cancelEventRegistration(context, toRowId('Event', eventId)),
-    }),
-    messageRegistrants: async (_parent, { input: { eventId, text } }, context) => ({
-      count: await messageRegistrants(context, toRowId('Event', eventId), { text }),
     }),
   },
 }

@@ -11,6 +11,7 @@ import { Attendees } from './attendees.tsx'
 import { EventCover } from './event-cover.tsx'
 import { EventFacts } from './event-facts.tsx'
 import css from './event-view.module.css'
+import { Messages } from './messages.tsx'
 import { useEventUpdates } from './use-event-updates.ts'
 
 /** An event with all that is known of it, and the registration of the viewer. */
@@ -59,7 +60,12 @@ export function EventView({ event }: { event: EventDetailsFragment }) {
             </p>
           </section>
         )}
-        {takesRegistrations && (hasSeat || viewer?.viewerCanManage) && <Attendees eventId={id} />}
+        {takesRegistrations && (hasSeat || viewer?.viewerCanManage) && (
+          <>
+            <Messages eventId={id} />
+            <Attendees eventId={id} />
+          </>
+        )}
       </div>
     </article>
   )
