@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { createLineSchema } from '../../sanitize/line-schema.ts'
+import { createTextSchema } from '../../sanitize/text-schema.ts'
 
 export const eventParams = z.object({ id: z.string().meta({ description: "The event's id." }) })
 
@@ -64,10 +65,7 @@ export const saveEventInput = z
     rule: z.string().max(300, 'A recurrence rule has at most 300 characters.').nullish(),
     clubSlug: z.string().nullish(),
     title: createLineSchema(120, 'A title has at most 120 characters.', 'An event needs a title.'),
-    description: z
-      .string()
-      .trim()
-      .max(5000, 'A description has at most 5,000 characters.')
+    description: createTextSchema(5000, 'A description has at most 5,000 characters.')
       .nullish()
       .transform((text) => text ?? ''),
     place: createOptionalLine(120, 'A place has at most 120 characters.'),
@@ -123,10 +121,7 @@ export type EventFields = z.output<typeof saveEventInput>
 
 export const cancelEventInput = z.object({
   scope: scopeSchema,
-  reason: z
-    .string()
-    .trim()
-    .max(500, 'A reason has at most 500 characters.')
+  reason: createTextSchema(500, 'A reason has at most 500 characters.')
     .nullish()
     .transform((reason) => reason ?? ''),
 })

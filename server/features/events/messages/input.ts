@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { createTextSchema } from '../../../sanitize/text-schema.ts'
 
 /** Characters of a message. */
 export const maxMessageLength = 1000
 
 export const messageInput = z.object({
-  text: z.string('Write a message.').trim().min(1, 'Write a message.').max(maxMessageLength, 'A message has at most 1,000 characters.'),
+  text: createTextSchema(maxMessageLength, 'A message has at most 1,000 characters.', 'Write a message.'),
 })
