@@ -8,6 +8,7 @@ import { assertCanScan, type CheckInAccess, getOrganisedEvent } from './access.t
 import type { CheckInContext } from './context.ts'
 import { type AttendeeRecord, countAttendees, findSeat, listAttendees, undoScan } from './data.ts'
 import { linkSchema, searchSchema } from './input.ts'
+import { getTestTicket } from './ticket.ts'
 
 /** An attendee; the name is null for the holder of a check-in link. */
 export type NamedAttendee = Pick<AttendeeRecord, 'id' | 'ticketCode' | 'state' | 'checkedInAt' | 'createdAt'> & { name: string | null }
@@ -38,6 +39,10 @@ export async function undoCheckIn(context: CheckInContext, eventId: string, regi
   if (!attendee) throw notFound('There is no such registration.')
   return { ...attendee, name: getName(attendee) }
 }
+
+/** The test ticket of an event, with which organisers try out scanners before it; null for the holder of a check-in link. */
+export const getTestTicketText = async ({ tickets }: CheckInContext, { event, isOrganiser }: CheckInAccess): Promise<string | null> =>
+  isOrganiser ? tickets.sign(getTestTicket(event.id)) : null
 
 export type Ticket = { ticket: string; ticketCode: string; checkedInAt: Date | null }
 
