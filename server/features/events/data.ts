@@ -35,6 +35,10 @@ export const listEvents = async (database: Database, from: Date, to: Date, clubS
 export const findEvents = async (database: Database, ids: readonly string[]): Promise<EventRecord[]> =>
   toRecords(await database.event.findMany({ where: { id: { in: [...ids] }, hiddenAt: null }, select: eventColumns, relationLoadStrategy: 'join' }))
 
+/** The file of an event's cover; null without one. */
+export const findCoverId = async (database: Database, id: string): Promise<string | null> =>
+  (await database.event.findUnique({ where: { id }, select: { coverId: true } }))?.coverId ?? null
+
 /** An event of the sample campus. */
 export type SampleEvent = Pick<EventRecord, 'id' | 'title' | 'description' | 'place' | 'startsAt' | 'endsAt' | 'updatedAt' | 'clubSlug'> &
   Partial<Pick<EventRecord, 'takesRegistrations'>>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { createLineSchema } from '../../sanitize/line-schema.ts'
 import { createTextSchema } from '../../sanitize/text-schema.ts'
+import { toHttpsUrl } from '../users/input.ts'
 
 export const eventParams = z.object({ id: z.string().meta({ description: "The event's id." }) })
 
@@ -28,12 +29,6 @@ const createOptionalLine = (max: number, tooLong: string) =>
   createLineSchema(max, tooLong)
     .nullish()
     .transform((line) => line ?? '')
-
-/** The URL as browsers parse it; '' if it is not an https URL without credentials. */
-function toHttpsUrl(input: string): string {
-  const url = URL.parse(input)
-  return url?.protocol === 'https:' && !url.username && !url.password ? url.href : ''
-}
 
 const questionSchema = z.object({
   id: z.string().max(40).nullish(),
@@ -80,6 +75,7 @@ export const saveEventInput = z
       .refine((url) => url === '' || toHttpsUrl(url) !== '', 'The online link begins with https://.')
       .transform(toHttpsUrl),
     removeCover: z.boolean().nullish(),
+    copyCoverFrom: z.string().nullish(),
     takesRegistrations: z
       .boolean()
       .nullish()

@@ -22,8 +22,8 @@ const registerEndpoint = defineEndpoint({
   response: { status: 200, description: 'The registration.', schema: registrationSchema },
   errorCodes: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
   handle: async (context: ServiceContext & { primary: Database }, { params: { id }, body }) => {
-    const registration = await registerForEvent(context, id, body)
-    return presentRegistration(registration, await getPlace(context, registration))
+    const { registration, questions } = await registerForEvent(context, id, body)
+    return presentRegistration(registration, { questions, place: await getPlace(context, registration) })
   },
 })
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { QrCode } from '../ticket/qr-code.tsx'
-import card from '../ticket/ticket-card.module.css'
+import css from './check-in.module.css'
 
 /** Shows the test ticket of an event, with which organisers try out their devices. */
 export function TestTicket({ ticket }: { ticket: string }) {
@@ -14,9 +14,9 @@ export function TestTicket({ ticket }: { ticket: string }) {
       </Button>
       <Dialog title="Test ticket" open={isOpen} onClose={() => setOpen(false)}>
         <p>Scan it with another device, or type its code there. It checks nobody in.</p>
-        <div className={card.ticket}>
-          <QrCode text={ticket} label="QR code of the test ticket" className={card.code} />
-          <p className={card.letters}>TEST-TICKET</p>
+        <div className={css.testTicket}>
+          <QrCode text={ticket} label="QR code of the test ticket" className={css.testCode} />
+          <p>TEST-TICKET</p>
         </div>
       </Dialog>
     </>
