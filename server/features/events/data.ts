@@ -8,7 +8,7 @@ import { type FileCard, fileCardColumns } from '../media/data.ts'
 const eventColumns = {
   ...{ id: true, title: true, description: true, place: true, startsAt: true, endsAt: true, updatedAt: true, clubSlug: true },
   ...{ version: true, onlineUrl: true, cancelledAt: true, cancellationReason: true, seriesId: true, hiddenAt: true, cover: { select: fileCardColumns } },
-  series: { select: { rule: true } },
+  ...{ series: { select: { rule: true } }, club: { select: { archivedAt: true } } },
   ...{ takesRegistrations: true, capacity: true, heldSeats: true, opensAt: true, closesAt: true, audienceClubs: true, audienceCourses: true },
   ...{ questions: true, registeredCount: true, waitingCount: true },
 } as const

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { exportData } from '../../../server/features/events/account-data.ts'
+import { upsertRegistration } from '../../../server/features/events/registrations/data.ts'
+import { createClub } from '../../support/clubs.ts'
 import { cancelRegistration, createOfficer, dayMs, hourMs, insertEvent, listDomainEvents, register } from '../../support/events.ts'
 import { createStudent, type Student } from '../../support/factories.ts'
 import { countStatements, graphql, request } from '../../support/http/client.ts'
@@ -113,6 +116,29 @@ test('only the audience may register, everyone may see', async () => {
   await app.database.clubMember.create({ data: { clubSlug: 'thirai', userUid: first().uid } })
   await app.database.user.update({ where: { uid: second().uid }, data: { course: 'BA English' } })
   for (const { token } of [first(), second()]) expect((await register(app, id, token)).body.state).toBe('REGISTERED')
+})
+
+test('the events of an archived club are closed, until it is restored', async () => {
+  const clubSlug = await createClub(app)
+  const [event, later] = [await insertEvent(app, { clubSlug }), await insertEvent(app, { clubSlug, opensAt: inHours(1) })]
+  const setArchived = (archivedAt: Date | null) => app.database.club.update({ where: { slug: clubSlug }, data: { archivedAt } })
+  await register(app, event.id, first().token)
+  await setArchived(new Date())
+  for (const { nodeId } of [event, later]) expect((await readEvent(nodeId)).registrationState).toBe('CLOSED')
+  expect(await register(app, event.id, second().token)).toMatchObject({ status: 409, body: { error: 'Registration has closed.' } })
+  const registration = {
+    id: randomUUID(),
+    eventId: event.id,
+    userUid: second().uid,
+    answers: {},
+    ticketCode: 'XXXXXXXXXX',
+    showsName: false,
+    createdAt: new Date(),
+  }
+  expect(await upsertRegistration(app.database, registration)).toBeNull()
+  expect((await cancelRegistration(app, event.id, first().token)).status).toBe(204)
+  await setArchived(null)
+  expect((await register(app, event.id, second().token)).body.state).toBe('REGISTERED')
 })
 
 test('a suspended user cannot register, and can cancel', async () => {
