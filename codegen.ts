@@ -7,7 +7,9 @@ import { type DocumentNode, type GraphQLSchema, Kind, print, type SelectionSetNo
 import { pictureSizes } from './client/src/features/posts/picture-sizes.ts'
 import { maxAnnouncementDays, maxAnnouncementLength } from './server/features/announcements/input.ts'
 import { followUpWindowMs, maxPreviousQuestions, maxQuestionLength } from './server/features/compa/input.ts'
+import { checkInLeadMs } from './server/features/events/check-in/input.ts'
 import { maxQuestions } from './server/features/events/input.ts'
+import { maxMessageLength } from './server/features/events/messages/input.ts'
 import { maxAnswerLength } from './server/features/events/registrations/input.ts'
 import { fileTypeRules, maxFileBytes } from './server/features/media/input.ts'
 import { maxAppealLength, maxNoteLength, maxSentenceLength, noteNeededMessage } from './server/features/moderation/input.ts'
@@ -153,6 +155,7 @@ const config: CodegenConfig = {
           ClubRequest: '../features/clubs/members/data.ts#RequestRecord',
           Event: '../features/events/data.ts#EventRecord',
           Registration: '../features/events/registrations/data.ts#RegistrationRecord',
+          EventMessage: '../features/events/messages/data.ts#EventMessageRecord',
           CheckIn: '../features/events/check-in/access.ts#CheckInAccess',
           Attendee: '../features/events/check-in/attendees.ts#NamedAttendee',
           CheckInLink: '../features/events/check-in/data.ts#CheckInLinkRecord',
@@ -188,6 +191,8 @@ const config: CodegenConfig = {
     'server/generated/colours.css': copyFile('client/src/styles/colours.css'),
     'client/src/generated/client-config.ts': copyFile('server/pages/client-config-type.ts'),
     'client/src/generated/graphemes.ts': copyFile('server/utils/graphemes.ts'),
+    'client/src/generated/safe-link.ts': copyFile('server/sanitize/safe-link.ts'),
+    'client/src/generated/split-urls.ts': copyFile('server/sanitize/split-urls.ts'),
     'client/src/generated/ticket.ts': copyFile('server/features/events/check-in/ticket.ts'),
     ...Object.fromEntries(emergencyFiles.map((name) => [`client/src/generated/emergency/${name}`, copyFile(`server/features/compa/emergency/${name}`)])),
     'client/src/generated/brand.ts': exportConstants({ brand }),
@@ -206,7 +211,7 @@ const config: CodegenConfig = {
     'client/src/generated/hashtag-rule.ts': exportConstants({ hashtagPattern }),
     'client/src/generated/profile-limits.ts': exportConstants({ maxProfileLinks }),
     'client/src/generated/announcement-limits.ts': exportConstants({ maxAnnouncementLength, maxAnnouncementDays }),
-    'client/src/generated/event-limits.ts': exportConstants({ maxQuestions, maxAnswerLength }),
+    'client/src/generated/event-limits.ts': exportConstants({ maxQuestions, maxAnswerLength, maxMessageLength, checkInLeadMs }),
     'client/src/generated/moderation-limits.ts': exportConstants({ maxNoteLength, maxSentenceLength, maxAppealLength, noteNeededMessage }),
     'client/src/generated/notification-labels.ts': exportConstants({ notificationLabels }),
     'client/src/generated/graphql.ts': {

@@ -1,4 +1,6 @@
 import type { PersistedQueryName } from '../generated/persisted-queries.ts'
+import { toLinkedHtml } from '../sanitize/links.ts'
+import type { TextPart } from '../sanitize/split-urls.ts'
 
 /** The initial query of a page: one of the client's persisted queries. */
 export type PageQuery = { operationName: PersistedQueryName; variables: Record<string, unknown> }
@@ -25,8 +27,11 @@ export type HtmlPage = PageMetadata & {
   initialQuery?: PageQuery & { pictures?: (data: unknown) => PreloadPicture[]; isMissing?: (data: unknown) => boolean }
 }
 
-/** An announcement as the client has it: its id with the time of its last change, so that a changed one is not dismissed; `endsAt` in milliseconds since 1970. */
-export type PageAnnouncement = { id: string; text: string; endsAt: number }
+/**
+ * An announcement as the client has it: its id with the time of its last change, so that a changed one is not dismissed; `parts`, the text split at its
+ * URLs, if it has some, since the first scripts of a page do not find them; `endsAt` in milliseconds since 1970.
+ */
+export type PageAnnouncement = { id: string; text: string; parts?: TextPart[]; endsAt: number }
 
 /** An image to preload, with its sources and sizes. */
 export type PreloadPicture = { url: string; srcset?: string | null; sizes?: string }
@@ -60,10 +65,9 @@ export const renderPreload = ({ url, srcset, sizes }: PreloadPicture) => {
 
 /** Renders announcements for a page that React does not render from its data. Its script makes the buttons work. */
 export const renderAnnouncements = (announcements: PageAnnouncement[]) => {
-  const items = announcements.map(({ id, text }) => {
-    const escapedText = escapeAttribute(text)
-    const button = `<button type="button" aria-label="Dismiss: ${escapedText}">×</button>`
-    return `<div class="announcement" data-announcement="${escapeAttribute(id)}"><p dir="auto">${escapedText}</p>${button}</div>`
+  const items = announcements.map(({ id, text, parts }) => {
+    const button = `<button type="button" aria-label="Dismiss: ${escapeAttribute(text)}">×</button>`
+    return `<div class="announcement" data-announcement="${escapeAttribute(id)}"><p dir="auto">${parts ? toLinkedHtml(text) : escapeAttribute(text)}</p>${button}</div>`
   })
   return `<section aria-label="Announcements">${items.join('')}</section>`
 }

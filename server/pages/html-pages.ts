@@ -10,6 +10,7 @@ import { usernamePattern } from '../features/users/input.ts'
 import { getPublicPicture } from '../features/users/policy.ts'
 import { getUserByUsername } from '../features/users/service.ts'
 import { getIdOfType, toNodeId } from '../relay/node-id.ts'
+import { splitUrls } from '../sanitize/split-urls.ts'
 import { brand } from '../utils/brand.ts'
 import { getCampusClock, toInstant } from '../utils/campus-time.ts'
 import { withTimeout } from '../utils/with-timeout.ts'
@@ -197,11 +198,15 @@ export async function getHtmlPage(context: PageContext, path: string, parameters
 /** The announcements of this moment; none if the database is unavailable or slow. */
 async function getPageAnnouncements(context: PageContext): Promise<PageAnnouncement[]> {
   const announcements = await withTimeout(announcementsTimeoutMs, getAnnouncements(context)).catch(() => [])
-  return announcements.map(({ id, text, endsAt, updatedAt }) => ({
-    id: `${toNodeId('Announcement', id)}.${updatedAt.getTime().toString(36)}`,
-    text,
-    endsAt: endsAt.getTime(),
-  }))
+  return announcements.map(({ id, text, endsAt, updatedAt }) => {
+    const parts = splitUrls(text)
+    return {
+      id: `${toNodeId('Announcement', id)}.${updatedAt.getTime().toString(36)}`,
+      text,
+      ...(parts.length > 1 || parts[0]?.href ? { parts } : {}),
+      endsAt: endsAt.getTime(),
+    }
+  })
 }
 const announcementsTimeoutMs = 500
 

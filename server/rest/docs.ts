@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Request, type RequestHandler, Router } from 'express'
+import { type RequestHandler, Router } from 'express'
 import { createPagePolicy, setPagePolicy } from '../http/security-headers.ts'
+import { getOrigin } from './origin.ts'
 import { createMethodNotAllowedHandler } from './router.ts'
 
 const swaggerUiDir = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
@@ -42,7 +43,8 @@ export function createDocsRouter(document: object, { signInUrl, demoAccounts }: 
     else response.json({ documentation: '/api/docs', openapi: '/api/openapi.json', graphql: '/graphql' })
   })
   addGetRoute('/openapi.json', (request, response) => {
-    response.set('Cache-Control', 'public, no-cache').json({ ...document, servers: [{ url: getOrigin(request), description: 'This server' }] })
+    // Absolute, since client generators put a relative `/` before every path.
+    response.set('Cache-Control', 'public, no-cache').json({ ...document, servers: [{ url: getOrigin(request) || '/', description: 'This server' }] })
   })
   addGetRoute('/docs/accounts.json', (_request, response) => void response.set('Cache-Control', 'no-store').json({ signInUrl, demoAccounts }))
   addGetRoute('/docs', (_request, response) => {
@@ -53,6 +55,3 @@ export function createDocsRouter(document: object, { signInUrl, demoAccounts }: 
     for (const name of names) addGetRoute(`/docs/${name}`, (_request, response) => response.sendFile(name, { root, maxAge: '1h' }))
   return router
 }
-
-/** Absolute, since client generators put a relative `/` before every path. */
-const getOrigin = (request: Request) => (request.host ? `${request.protocol}://${request.host}` : '/')

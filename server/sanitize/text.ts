@@ -55,3 +55,13 @@ export function normalizeLine(text: string): string {
   const line = toStreamSafe(text).normalize('NFC').replace(invisiblePattern, '').replace(strayJoinerPattern, '').replace(whitespacePattern, ' ').trim()
   return visiblePattern.test(line) ? line : ''
 }
+
+/** The line breaks of word processors and other systems: vertical tab, form feed, next line, line and paragraph separator. */
+const lineBreakPattern = /\r\n?|[\v\f\x85\u2028\u2029]/g
+const controlPattern = /[\p{Cc}--\n]/gv
+
+/** A text whose line breaks are `\n`, without other control characters: tabs become spaces. */
+export const replaceControls = (text: string): string => text.replace(lineBreakPattern, '\n').replaceAll('\t', ' ').replace(controlPattern, '')
+
+/** Normalizes a plain text of several lines. */
+export const normalizeText = (text: string): string => replaceControls(text).trim()

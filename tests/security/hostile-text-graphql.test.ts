@@ -11,7 +11,7 @@ import {
   isObjectType,
 } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { normalizeLine } from '../../server/sanitize/text.ts'
+import { normalizeLine, normalizeText } from '../../server/sanitize/text.ts'
 import { insertEvent } from '../support/events.ts'
 import { type Account, createPost, createReply } from '../support/factories.ts'
 import { forEachConcurrently, sendRequest } from '../support/http/raw-http.ts'
@@ -131,7 +131,7 @@ const freeTextFields = ['name', 'tagline', 'whatsapp', 'instagram', 'bio', 'cont
 /** How these fields are normalized before storage. */
 const expectedStoredText: Record<string, (text: string) => string> = {
   ...{ name: normalizeLine, tagline: normalizeLine, whatsapp: normalizeLine, instagram: normalizeLine },
-  bio: (text) => text.trim(),
+  bio: normalizeText,
 }
 
 type GraphqlResponse = { data?: Record<string, object | null> | null; errors?: { message: string; extensions: { status: number } }[] }

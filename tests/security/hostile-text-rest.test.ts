@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest'
-import { normalizeLine } from '../../server/sanitize/text.ts'
+import { normalizeLine, normalizeText } from '../../server/sanitize/text.ts'
 import type { Account } from '../support/factories.ts'
 import { forEachConcurrently } from '../support/http/raw-http.ts'
 import { testCase } from '../support/reports/case-table.ts'
@@ -23,7 +23,7 @@ const toSentText = (text: string, place: string) => (place === 'form' ? text.toW
 /** How these fields are normalized before storage. */
 const expectedStoredText: Record<string, (text: string) => string> = {
   ...{ name: normalizeLine, tagline: normalizeLine, whatsapp: normalizeLine, instagram: normalizeLine },
-  bio: (text) => text.trim(),
+  bio: normalizeText,
 }
 /** Free text. These fields get half of the strings here and the other half in the GraphQL test; fields for look-ups and choices get a twelfth. */
 const freeTextFields = ['name', 'tagline', 'whatsapp', 'instagram', 'bio', 'contentHtml', 'question']

@@ -39,7 +39,7 @@ async function openNotification({ notification }: NotificationEvent) {
   const { id, path } = notification.data ?? {}
   const url = new URL(path ?? '', scope.location.origin)
   // What a push names is a page of this app and nothing else.
-  const address = url.origin === scope.location.origin && isAppPage(url.pathname) ? url.pathname + url.search : unreadable.path
+  const address = url.origin === scope.location.origin && isAppPage(url.pathname) ? url.pathname + url.search + url.hash : unreadable.path
   const windows = await scope.clients.matchAll({ type: 'window' })
   const client = windows.find(({ focused, url }) => focused && isAppWindow(url)) ?? windows.find(({ url }) => isAppWindow(url))
   if (!client) return rememberOpened(await scope.clients.openWindow(address), id)

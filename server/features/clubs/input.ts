@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { createLineSchema } from '../../sanitize/line-schema.ts'
+import { createTextSchema } from '../../sanitize/text-schema.ts'
 import { profileLinkSchema } from '../users/input.ts'
 
 /** Clubs, archived ones included. */
@@ -31,7 +32,7 @@ const createOptionalLine = (max: number, tooLong: string) => createLineSchema(ma
 /** Omitted fields are unchanged. */
 export const saveClubInput = z.object({
   clubId: z.string(),
-  about: z.string().trim().max(4000, 'The text about the club has at most 4,000 characters.').nullish(),
+  about: createTextSchema(4000, 'The text about the club has at most 4,000 characters.').nullish(),
   meetings: createOptionalLine(200, 'The meeting times have at most 200 characters.'),
   contact: createOptionalLine(200, 'The contact has at most 200 characters.'),
   links: z.array(profileLinkSchema).max(maxClubLinks, `A club has at most ${maxClubLinks} links.`).nullish(),

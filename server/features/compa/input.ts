@@ -1,11 +1,14 @@
 import { z } from 'zod'
+import { createLineSchema } from '../../sanitize/line-schema.ts'
+import { normalizeText } from '../../sanitize/text.ts'
+import { createNormalizedSchema, createTextSchema } from '../../sanitize/text-schema.ts'
 
 /** The maximum length of a question in characters. */
 export const maxQuestionLength = 2000
 
 const question = z
   .string({ error: 'question is a text' })
-  .trim()
+  .overwrite(normalizeText)
   .min(1, 'Ask something.')
   .refine((text) => [...text].length <= maxQuestionLength, `A question has at most ${maxQuestionLength.toLocaleString('en-US')} characters.`)
   .meta({ maxLength: maxQuestionLength })
@@ -37,23 +40,25 @@ export const maxListedPages = 500
 /** The maximum lengths of a campus page in characters. */
 export const pageLimits = { slug: 60, title: 100, owner: 200, keywords: 500, markdown: 20_000 } as const
 
-const createTextSchema = (label: string, maxLength: number) =>
-  z
-    .string(`${label} is needed.`)
-    .trim()
-    .min(1, `${label} is needed.`)
-    .max(maxLength, `${label} has at most ${maxLength.toLocaleString('en-US')} characters.`)
+const createRequiredLine = (label: string, maxLength: number) =>
+  createLineSchema(maxLength, `${label} has at most ${maxLength.toLocaleString('en-US')} characters.`, `${label} is needed.`)
 
 const pageFields = {
-  title: createTextSchema('A title', pageLimits.title),
-  owner: createTextSchema('An owner', pageLimits.owner),
-  keywords: z.string().max(pageLimits.keywords, `Keywords have at most ${pageLimits.keywords} characters.`).default(''),
+  title: createRequiredLine('A title', pageLimits.title),
+  owner: createRequiredLine('An owner', pageLimits.owner),
+  keywords: createTextSchema(pageLimits.keywords, `Keywords have at most ${pageLimits.keywords} characters.`).default(''),
 }
 
 /** The front matter of the file of a campus page. */
 export const frontMatter = z.object({ ...pageFields, checked: z.iso.date().transform((day) => new Date(day)) })
 
-const markdown = createTextSchema('A text', pageLimits.markdown)
+/** Spaces that indent a list or code like a tab, which a plain text does not have. */
+const expandTabs = (text: string) => text.replaceAll('\t', '    ')
+const markdown = createNormalizedSchema((text) => normalizeText(expandTabs(text)))(
+  pageLimits.markdown,
+  `A text has at most ${pageLimits.markdown.toLocaleString('en-US')} characters.`,
+  'A text is needed.',
+)
 
 /** A campus page that an administrator writes. `version` is that of the page it replaces; null for a new page. */
 export const saveCampusPageInput = z.object({

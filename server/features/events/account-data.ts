@@ -2,13 +2,22 @@ import type { AccountData } from '../../jobs/account-data.ts'
 import { readPages } from '../../utils/read-pages.ts'
 import { formerStudent } from '../users/former-student.ts'
 import { eraseCheckInData, exportCheckInData } from './check-in/account-data.ts'
+import type { EventQuestion } from './data.ts'
+import type { RegistrationRecord } from './registrations/data.ts'
+import { listAnswers } from './registrations/list-answers.ts'
 import { cancelRegistration } from './registrations/register.ts'
 
 const pageSize = 200
 
 const exportColumns = {
   ...{ id: true, state: true, number: true, answers: true, ticketCode: true, showsName: true },
-  ...{ createdAt: true, confirmedAt: true, cancelledAt: true, checkedInAt: true, event: { select: { id: true, title: true, startsAt: true } } },
+  ...{
+    createdAt: true,
+    confirmedAt: true,
+    cancelledAt: true,
+    checkedInAt: true,
+    event: { select: { id: true, title: true, startsAt: true, questions: true } },
+  },
 } as const
 
 export const exportData: AccountData['exportData'] = async function* (context, uid) {
@@ -21,7 +30,9 @@ export const exportData: AccountData['exportData'] = async function* (context, u
   yield {
     name: 'registrations',
     title: 'Registrations for events',
-    rows: () => readPages<Awaited<ReturnType<typeof readPage>>[number]>(pageSize, readPage),
+    rows: async function* () {
+      for await (const row of readPages<Awaited<ReturnType<typeof readPage>>[number]>(pageSize, readPage)) yield { ...row, answers: orderAnswers(row) }
+    },
   }
   yield {
     name: 'events',
@@ -47,6 +58,10 @@ export const exportData: AccountData['exportData'] = async function* (context, u
   }
   yield exportCheckInData(context, uid)
 }
+
+/** Answers by the id of the question, in the order of the questions, which the row has too. */
+const orderAnswers = ({ answers, event: { questions } }: { answers: unknown; event: { questions: unknown } }) =>
+  Object.fromEntries(listAnswers(questions as EventQuestion[], answers as RegistrationRecord['answers']).map(({ questionId, text }) => [questionId, text]))
 
 /** Frees the seats of the account. Events and messages of their organisers stay; their covers become those of 'Former student'. */
 export const eraseData: AccountData['eraseData'] = async (context, uid, { signal }) => {

@@ -9,7 +9,7 @@ const eventColumns = {
   ...{ id: true, title: true, description: true, place: true, startsAt: true, endsAt: true, updatedAt: true, clubSlug: true },
   ...{ version: true, onlineUrl: true, cancelledAt: true, cancellationReason: true, seriesId: true, hiddenAt: true, cover: { select: fileCardColumns } },
   isRescheduled: true,
-  series: { select: { rule: true } },
+  ...{ series: { select: { rule: true } }, club: { select: { archivedAt: true } } },
   ...{ takesRegistrations: true, capacity: true, heldSeats: true, opensAt: true, closesAt: true, audienceClubs: true, audienceCourses: true },
   ...{ questions: true, registeredCount: true, waitingCount: true },
 } as const
@@ -45,6 +45,9 @@ export async function findNextEventIds(database: Database, clubSlugs: readonly s
     ) next`
   return new Map(rows.map(({ clubSlug, id }) => [clubSlug, id]))
 }
+/** The file of an event's cover; null without one. */
+export const findCoverId = async (database: Database, id: string): Promise<string | null> =>
+  (await database.event.findUnique({ where: { id }, select: { coverId: true } }))?.coverId ?? null
 
 /** An event of the sample campus. */
 export type SampleEvent = Pick<EventRecord, 'id' | 'title' | 'description' | 'place' | 'startsAt' | 'endsAt' | 'updatedAt' | 'clubSlug'> &

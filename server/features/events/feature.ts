@@ -6,6 +6,7 @@ import { checkInResolvers } from './check-in/resolvers.ts'
 import { eventEndpoints } from './endpoints.ts'
 import { jobs } from './jobs.ts'
 import { createEventByIdLoader, createManagedEventsLoader, createNextEventIdLoader, createPlaceLoader, createViewerRegistrationLoader } from './loaders.ts'
+import { messageResolvers } from './messages/resolvers.ts'
 import { registrationEndpoints } from './registrations/endpoints.ts'
 import { getRegistrationById } from './registrations/list.ts'
 import { registrationResolvers } from './registrations/resolvers.ts'
@@ -18,7 +19,7 @@ const endpoints = [...calendarEndpoints, ...eventEndpoints, ...registrationEndpo
 
 export const events = {
   name: 'events',
-  resolvers: [eventResolvers, registrationResolvers, calendarResolvers, checkInResolvers],
+  resolvers: [eventResolvers, registrationResolvers, messageResolvers, calendarResolvers, checkInResolvers],
   endpoints,
   loaders: {
     eventById: createEventByIdLoader,

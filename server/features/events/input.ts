@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { createLineSchema } from '../../sanitize/line-schema.ts'
+import { createTextSchema } from '../../sanitize/text-schema.ts'
+import { toHttpsUrl } from '../users/input.ts'
 
 export const eventParams = z.object({ id: z.string().meta({ description: "The event's id." }) })
 
@@ -27,12 +29,6 @@ const createOptionalLine = (max: number, tooLong: string) =>
   createLineSchema(max, tooLong)
     .nullish()
     .transform((line) => line ?? '')
-
-/** The URL as browsers parse it; '' if it is not an https URL without credentials. */
-function toHttpsUrl(input: string): string {
-  const url = URL.parse(input)
-  return url?.protocol === 'https:' && !url.username && !url.password ? url.href : ''
-}
 
 const questionSchema = z.object({
   id: z.string().max(40).nullish(),
@@ -64,10 +60,7 @@ export const saveEventInput = z
     rule: z.string().max(300, 'A recurrence rule has at most 300 characters.').nullish(),
     clubSlug: z.string().nullish(),
     title: createLineSchema(120, 'A title has at most 120 characters.', 'An event needs a title.'),
-    description: z
-      .string()
-      .trim()
-      .max(5000, 'A description has at most 5,000 characters.')
+    description: createTextSchema(5000, 'A description has at most 5,000 characters.')
       .nullish()
       .transform((text) => text ?? ''),
     place: createOptionalLine(120, 'A place has at most 120 characters.'),
@@ -82,6 +75,7 @@ export const saveEventInput = z
       .refine((url) => url === '' || toHttpsUrl(url) !== '', 'The online link begins with https://.')
       .transform(toHttpsUrl),
     removeCover: z.boolean().nullish(),
+    copyCoverFrom: z.string().nullish(),
     takesRegistrations: z
       .boolean()
       .nullish()
@@ -123,10 +117,7 @@ export type EventFields = z.output<typeof saveEventInput>
 
 export const cancelEventInput = z.object({
   scope: scopeSchema,
-  reason: z
-    .string()
-    .trim()
-    .max(500, 'A reason has at most 500 characters.')
+  reason: createTextSchema(500, 'A reason has at most 500 characters.')
     .nullish()
     .transform((reason) => reason ?? ''),
 })

@@ -6,7 +6,7 @@ export const waitingListEndMs = 2 * 60 * 60 * 1000
 export type EventRegistrationState = 'OPENS' | 'OPEN' | 'FULL' | 'CLOSED' | 'CANCELLED' | 'OVER'
 
 type Seats = Pick<EventRecord, 'capacity' | 'heldSeats' | 'registeredCount'>
-type Times = Pick<EventRecord, 'startsAt' | 'endsAt' | 'opensAt' | 'closesAt' | 'cancelledAt' | 'takesRegistrations'>
+type Times = Pick<EventRecord, 'startsAt' | 'endsAt' | 'opensAt' | 'closesAt' | 'cancelledAt' | 'takesRegistrations' | 'club'>
 
 /** The seats that people can register for; null without a limit. */
 export const getSeatsLeft = ({ capacity, heldSeats, registeredCount }: Seats): number | null =>
@@ -15,11 +15,12 @@ export const getSeatsLeft = ({ capacity, heldSeats, registeredCount }: Seats): n
 /** When registration ends. */
 export const getClosingTime = ({ closesAt, startsAt }: Pick<Times, 'closesAt' | 'startsAt'>): Date => closesAt ?? startsAt
 
-/** Whether people can register at a time. Null for an event without registration, unless it is cancelled or over. */
+/** Whether people can register at a time: not for events of archived clubs. Null for an event without registration, unless it is cancelled or over. */
 export function getRegistrationState(event: Seats & Times, now: Date): EventRegistrationState | null {
   if (event.cancelledAt) return 'CANCELLED'
   if (event.endsAt <= now) return 'OVER'
   if (!event.takesRegistrations) return null
+  if (event.club?.archivedAt) return 'CLOSED'
   if (event.opensAt && now < event.opensAt) return 'OPENS'
   if (now >= getClosingTime(event)) return 'CLOSED'
   return getSeatsLeft(event) === 0 ? 'FULL' : 'OPEN'

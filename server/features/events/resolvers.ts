@@ -37,9 +37,10 @@ export const eventResolvers: Resolvers = {
     event: (_parent, { id }, context) => getEventById(context, toRowId('Event', id)),
   },
   Mutation: {
-    saveEvent: async (_parent, { input: { id, cover, clubId, audienceClubIds, ...input } }, context) => {
+    saveEvent: async (_parent, { input: { id, cover, clubId, audienceClubIds, copyCoverFrom, ...input } }, context) => {
       const clubs = { clubSlug: clubId && toRowId('Club', clubId), audienceClubs: audienceClubIds?.map((clubNodeId) => toRowId('Club', clubNodeId)) }
-      return saveEvent(context, id ? toRowId('Event', id) : null, { ...input, ...clubs }, (await cover) ?? null)
+      const copy = { copyCoverFrom: copyCoverFrom && toRowId('Event', copyCoverFrom) }
+      return saveEvent(context, id ? toRowId('Event', id) : null, { ...input, ...clubs, ...copy }, (await cover) ?? null)
     },
     cancelEvent: (_parent, { input: { id, ...input } }, context) => cancelEvent(context, toRowId('Event', id), input),
   },

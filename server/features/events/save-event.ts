@@ -13,7 +13,16 @@ import { type FileRecord, insertFile } from '../media/data.ts'
 import { maxFileBytes } from '../media/input.ts'
 import { withRetainedUploads, withStoredFiles } from '../media/service.ts'
 import { assertCanPublish } from '../users/service.ts'
-import { countEventsAhead, type EventData, type EventQuestion, type EventRecord, findMissingAudience, insertEventRows, updateEvent } from './data.ts'
+import {
+  countEventsAhead,
+  type EventData,
+  type EventQuestion,
+  type EventRecord,
+  findCoverId,
+  findMissingAudience,
+  insertEventRows,
+  updateEvent,
+} from './data.ts'
 import { type EventFields, maxEventsAhead, maxYearsAhead, saveEventInput } from './input.ts'
 import { settleSeats } from './registrations/waiting-list.ts'
 import { applyChange, type DateFields } from './series/change-of-date.ts'
@@ -72,10 +81,11 @@ async function createEvents(context: ServiceContext, fields: EventFields, cover:
   const starts = rule ? expandRule(rule, fields.startsAt) : [fields.startsAt]
   const series = rule === null ? null : { id: createUuidV7(now), rule, startsAt: fields.startsAt, createdAt: now }
   const questions = assignIds(fields.questions, [])
+  const coverId = cover?.id ?? (fields.copyCoverFrom ? await getCopiedCoverId(context, fields.copyCoverFrom) : null)
   const ids = starts.map(() => createUuidV7(now))
   const events = starts.map((startsAt, index) => ({
     ...toEventData(fields, questions, startsAt.getTime() - fields.startsAt.getTime()),
-    ...{ id: ids[index] as string, createdBy: uid, clubSlug: fields.clubSlug ?? null, coverId: cover?.id ?? null },
+    ...{ id: ids[index] as string, createdBy: uid, clubSlug: fields.clubSlug ?? null, coverId },
     ...(series && { seriesId: series.id, seriesStartsAt: startsAt }),
   }))
   const [firstId = ''] = ids
@@ -88,6 +98,12 @@ async function createEvents(context: ServiceContext, fields: EventFields, cover:
     await markUsed(transaction, { id: firstId, count: ids.length })
   })
   return { event: await assertEvent(context, firstId), count: ids.length }
+}
+
+/** The cover of an event that the viewer organises; null without one. The files of covers are of the events that have them. */
+async function getCopiedCoverId(context: ServiceContext, eventId: string): Promise<string | null> {
+  const { event } = await assertOrganisedEvent(context, eventId)
+  return findCoverId(context.database, event.id)
 }
 
 async function changeEvents(
@@ -135,7 +151,7 @@ async function changeEvents(
 
 /** What the fields say of an event that begins `shiftMs` after theirs. */
 const toEventData = (
-  { version: _v, scope: _s, rule: _r, clubSlug: _c, removeCover: _cover, ...fields }: EventFields,
+  { version: _v, scope: _s, rule: _r, clubSlug: _c, removeCover: _cover, copyCoverFrom: _copy, ...fields }: EventFields,
   questions: EventQuestion[],
   shiftMs: number,
 ) => {

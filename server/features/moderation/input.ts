@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { createTextSchema } from '../../sanitize/text-schema.ts'
 
 export const maxNoteLength = 500
 export const maxSentenceLength = 500
@@ -9,8 +10,8 @@ export const moderationActions = ['KEEP', 'HIDE', 'REMOVE', 'WARN', 'SILENCE', '
 
 const reasons = ['SPAM', 'HARASSMENT', 'SEXUAL_CONTENT', 'DANGER', 'FALSE_INFORMATION', 'COPYRIGHT', 'OTHER'] as const
 
-const createTextSchema = (label: string, maxLength: number) =>
-  z.string(`${label} is needed.`).trim().min(1, `${label} is needed.`).max(maxLength, `${label} has at most ${maxLength} characters.`)
+const createRequiredText = (label: string, maxLength: number) =>
+  createTextSchema(maxLength, `${label} has at most ${maxLength} characters.`, `${label} is needed.`)
 
 /** For the reason OTHER without a note. */
 export const noteNeededMessage = 'Say in the note what is wrong.'
@@ -20,10 +21,7 @@ const reportFields = z.object({
     .string('Give the id of what you report.')
     .meta({ description: 'The id of a post, reply, user, business, second-hand item or event, as in GraphQL.' }),
   reason: z.enum(reasons, { error: 'Choose a reason.' }),
-  note: z
-    .string()
-    .trim()
-    .max(maxNoteLength, `The note has at most ${maxNoteLength} characters.`)
+  note: createTextSchema(maxNoteLength, `The note has at most ${maxNoteLength} characters.`)
     .nullish()
     .transform((note) => note ?? '')
     .meta({ description: `At most ${maxNoteLength} characters. Needed with the reason OTHER.` }),
@@ -37,9 +35,9 @@ export const reportContentInput = reportFields.refine(({ reason, note }) => reas
 export const decideInput = z.object({
   version: z.int(),
   action: z.enum(moderationActions),
-  sentence: createTextSchema('A sentence', maxSentenceLength),
+  sentence: createRequiredText('A sentence', maxSentenceLength),
   until: z.date().nullish(),
   subjectVersion: z.int().nullish(),
 })
 
-export const appealInput = z.object({ text: createTextSchema('A text', maxAppealLength) })
+export const appealInput = z.object({ text: createRequiredText('A text', maxAppealLength) })

@@ -43,6 +43,8 @@ export type Kind = {
   label: string
   /** The sentence and the path. `names` are the usernames of the actors, `quote` the beginning of the quoted text in quotation marks, or an empty text. */
   describe: (options: DescribeOptions) => Described
+  /** Whether emails have the text in full. */
+  isMailedInFull?: boolean
 }
 
 const maxQuotedLetters = 60

@@ -1,12 +1,10 @@
 import { z } from 'zod'
+import { createTextSchema } from '../../sanitize/text-schema.ts'
 import { courseSchema, maxProfileLinks, profileLinkSchema } from '../users/input.ts'
 
 export const setUpAccountInput = z.object({
   course: courseSchema.meta({ description: 'One of the courses that set-up offers.', example: 'BSc Computer Science' }),
-  bio: z
-    .string()
-    .trim()
-    .max(500, 'The bio has at most 500 characters')
+  bio: createTextSchema(500, 'The bio has at most 500 characters')
     .nullish()
     .transform((bio) => bio ?? '')
     .meta({ description: 'A few words about oneself; cleared if omitted.' }),
@@ -24,7 +22,7 @@ const visibilitySchema = z.enum(['EVERYONE', 'CAMPUS', 'ONLY_ME'], { error: 'Cho
 /** Omitted fields are unchanged. */
 export const saveProfileInput = z.object({
   course: courseSchema.nullish().meta({ description: 'One of the courses that set-up offers.', example: 'BSc Computer Science' }),
-  bio: z.string().trim().max(500, 'The bio has at most 500 characters').nullish().meta({ description: 'A few words about oneself.' }),
+  bio: createTextSchema(500, 'The bio has at most 500 characters').nullish().meta({ description: 'A few words about oneself.' }),
   clubs: z
     .array(z.string())
     .max(20)

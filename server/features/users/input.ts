@@ -45,9 +45,12 @@ export const draftBody = createDraftInput.extend({
 
 export const maxProfileLinks = 5
 
-/** The URL as browsers parse it, without credentials, which can look like the host; '' if it is not an https URL. */
-function toHttpsUrl(input: string): string {
-  const url = URL.parse(input)
+/** A host with or without a port and a path, as people type an address: `meet.example.edu/x`. */
+const bareUrlPattern = /^[^\s/?#@:]+\.[^\s/?#@:.]{2,}(?::\d+)?(?:[/?#]\S*)?$/
+
+/** The URL as browsers parse it, without credentials, which can look like the host; an address without a scheme gets https. '' if it is not an https URL. */
+export function toHttpsUrl(input: string): string {
+  const url = URL.parse(bareUrlPattern.test(input) ? `https://${input}` : input)
   if (url?.protocol !== 'https:') return ''
   url.username = ''
   url.password = ''

@@ -58,6 +58,24 @@ test('a keyboard scanner types wherever the focus is', async () => {
   expect(network.sent('CheckInAttendees').map(({ variables }) => variables.input.scans[0].ticketCode)).toEqual(['BCDFGHJKLM'])
 })
 
+test('before check-in opens, two hours before the start, devices try out the test ticket alone', async () => {
+  await signInAs()
+  const event = { ...createCheckIn().checkIn.event, startsAt: inHours(2.1), endsAt: inHours(3) }
+  network.on('CheckInData', createCheckIn({ event, testTicket: 'MFRGG43B' }))
+  await openPage(path)
+  await expect.element(page.getByText(/^Check-in opens two hours before the start, on /)).toBeVisible()
+  await ticketField.fill(attendee.ticketCode)
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(readResult).toMatch(/^Not open yet/)
+  await ticketField.fill('TEST-TICKET')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(readResult).toBe('Test ticketThis device reads the tickets of this event. Nobody was checked in.')
+  expect(network.sent('CheckInAttendees')).toEqual([])
+  await page.getByRole('button', { name: 'Show the test ticket' }).click()
+  await expect.element(page.getByRole('img', { name: 'QR code of the test ticket' })).toBeVisible()
+  await expectAccessible()
+})
+
 test('a second scan says when the first was', async () => {
   await openCheckIn()
   for (const text of ['1 of 1 checked in', 'Already checked in']) {

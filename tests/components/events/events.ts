@@ -27,13 +27,13 @@ type Viewer = { viewerRegistration?: object | null; viewerCanManage?: boolean; o
 /** Answers the queries of an event's page with the event as it is then: the page reads it again once its live updates are connected. */
 export function answerEvent(event: object, viewer: Viewer = {}) {
   network.on('EventPage', () => ({ event }))
-  for (const name of ['EventViewer', 'EditedEvent', 'EventAttendees']) network.on(name, () => ({ event: { ...event, ...viewer } }))
+  for (const name of ['EventViewer', 'EditedEvent', 'EventAttendees', 'EventMessages']) network.on(name, () => ({ event: { ...event, ...viewer } }))
   network.on('ViewerTicket', () => ({ event, viewerTicket: null }))
 }
 
-/** Opens the page of an event as a student. */
-export async function openEventAsStudent(event: { id: string }, viewer: Viewer = {}) {
+/** Opens the page of an event as a student, at a fragment such as `#messages`. */
+export async function openEventAsStudent(event: { id: string }, viewer: Viewer = {}, fragment = '') {
   await signInAs()
   answerEvent(event, viewer)
-  return openPage(`/events/${event.id}`)
+  return openPage(`/events/${event.id}${fragment}`)
 }

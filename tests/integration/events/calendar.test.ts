@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import ICAL from 'ical.js'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { toNodeId } from '../../../server/relay/node-id.ts'
 import { graphql } from '../../support/http/client.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
@@ -43,6 +45,41 @@ test('/api/events.ics covers a month back to a year ahead in UTC', async () => {
   expect(lines).toEqual(expect.arrayContaining([`UID:${fest.id}@thinnai`, `DTSTART:${moment(fest.startsAt)}`, `DTEND:${moment(fest.endsAt)}`]))
   expect(text).toContain('\r\n ')
   expect(lines).toEqual(expect.arrayContaining(['LOCATION:Main block', `DESCRIPTION:${fest.description.replace('\n', '\\n')}`]))
+})
+
+/** What stands in the property of an entry of a calendar file, as a calendar library reads it. */
+const readProperties = (text: string, name: string) =>
+  new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((entry) => entry.getAllProperties(name).map((property) => property.getFirstValue()))
+
+test('each entry has the address of its event', async () => {
+  const text = await (await fetch(`${app.address}/api/events/${fest.id}.ics`)).text()
+  expect(readProperties(text, 'url')).toEqual([[`${app.address}/events/${toNodeId('Event', fest.id)}`]])
+})
+
+test('the entries of a series name the dates before and after them', async () => {
+  const seriesId = randomUUID()
+  await app.database.eventSeries.create({ data: { id: seriesId, rule: 'FREQ=DAILY;COUNT=3', startsAt: new Date(), createdAt: new Date() } })
+  const dates = [3, 4, 5].map((days) => ({ id: randomUUID(), title: 'Rehearsal', seriesId, seriesStartsAt: span(days).startsAt, ...span(days) }))
+  onTestFinished(async () => void (await app.database.event.deleteMany({ where: { seriesId } })))
+  await app.database.event.createMany({ data: dates })
+  const [first, second, third] = dates.map(({ id }) => `${id}@thinnai`)
+  const feed = await (await fetch(`${app.address}/api/events.ics`)).text()
+  expect(readProperties(feed, 'related-to').filter((related) => related.length > 0)).toEqual([[second], [first, third], [second]])
+  const file = await (await fetch(`${app.address}/api/events/${dates[0]?.id}.ics`)).text()
+  expect(readProperties(file, 'related-to')).toEqual([[second]])
+  expect(file).toContain(`RELATED-TO;RELTYPE=SIBLING:${second}`)
+})
+
+test('control characters of stored texts do not break the file', async () => {
+  const controls = Array.from({ length: 31 }, (_, code) => String.fromCharCode(code + 1)).join('x')
+  const text = `a${controls}\x7f\x85\u2028\u2029b`
+  const hostile = { id: randomUUID(), title: text, place: text, description: text, ...span(5) }
+  onTestFinished(async () => void (await app.database.event.delete({ where: { id: hostile.id } })))
+  await app.database.event.create({ data: hostile })
+  const feed = await (await fetch(`${app.address}/api/events.ics`)).text()
+  expect(feed.replaceAll('\r\n', '')).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
+  expect(readProperties(feed, 'uid')).toContainEqual([`${hostile.id}@thinnai`])
+  expect(readProperties(feed, 'description').flat().at(-1)).toMatch(/^ax+.*\n.*b$/s)
 })
 
 test('an unchanged feed is 304', async () => {

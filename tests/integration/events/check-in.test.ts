@@ -1,5 +1,7 @@
-import { beforeAll, expect, test } from 'vitest'
-import { checkInMutation, checkInQuery, createEvent, createOfficer, register, signTicket } from '../../support/check-in.ts'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { getCampusClock, toInstant } from '../../../server/utils/campus-time.ts'
+import { checkInMutation, checkInQuery, createEvent, createOfficer, insertCheckInLink, register, signTicket } from '../../support/check-in.ts'
+import { hourMs } from '../../support/events.ts'
 import { createStudent, type Student } from '../../support/factories.ts'
 import { countStatements, graphql, request } from '../../support/http/client.ts'
 import { createAdministrator } from '../../support/moderation.ts'
@@ -105,23 +107,58 @@ test('tickets of other events, revoked and forged ones, and what is no ticket, a
   for (const { id } of [ofOther, ofHidden, cancelled, waiting]) expect(await readCheckedInAt(id)).toBeNull()
 })
 
-test('times of a wrong clock are moved into the span from the event’s day to now', async () => {
+test('times of a wrong clock are moved into the span from the opening to now', async () => {
   const [one, two] = [await createStudent(app), await createStudent(app)]
   const [early, late] = [await register(app, event.id, one.uid), await register(app, event.id, two.uid)]
   await scan([
     { ticket: early.ticket, at: new Date('2001-01-01T00:00:00Z') },
     { ticket: late.ticket, at: new Date('2100-01-01T00:00:00Z') },
   ])
-  const dayMs = 86_400_000
-  expect(Date.now() - ((await readCheckedInAt(early.id))?.getTime() ?? 0)).toBeLessThanOrEqual(dayMs)
+  const { startsAt } = await app.database.event.findUniqueOrThrow({ where: { id: event.id } })
+  expect(await readCheckedInAt(early.id)).toEqual(new Date(startsAt.getTime() - 2 * hourMs))
   expect((await readCheckedInAt(late.id))?.getTime()).toBeLessThanOrEqual(Date.now())
 })
 
-test('before the event’s day, and for a cancelled event, nobody is checked in', async () => {
-  const later = await createEvent(app, { startsAt: new Date(Date.now() + 2 * 86_400_000), clubSlug: 'resonance' })
+test('check-in of an event after midnight opens the evening before, and scans keep their time', async () => {
+  const startsAt = toInstant(getCampusClock(new Date()).day + 1, 30)
+  const night = await createEvent(app, { startsAt, clubSlug: 'resonance' })
+  const { id, ticket } = await register(app, night.id, student.uid)
+  const clock = { now: new Date() }
+  const server = await startTestApp({ databaseUrl: app.databaseUrl }, { now: () => clock.now })
+  onTestFinished(() => server.stop())
+  const scanAt = async (minutesToStart: number, at = clock.now) => {
+    clock.now = new Date(startsAt.getTime() - minutesToStart * 60_000)
+    const scans = [{ deviceScanId: 'x', ticket, at: at.toISOString() }]
+    return (await request(server, 'POST', `/api/events/${night.id}/check-ins`, { scans }, officer.token)).body
+  }
+  expect(await scanAt(121)).toEqual({ error: expect.stringMatching(/^Check-in opens two hours before the start, on .* at 10.30 pm\.$/) })
+  expect(await readCheckedInAt(id)).toBeNull()
+  // Scanned without a network, and sent after midnight.
+  const at = new Date(startsAt.getTime() - 100 * 60_000 + 7)
+  expect(await scanAt(10, at)).toMatchObject({ results: [{ outcome: 'CHECKED_IN' }] })
+  expect(await readCheckedInAt(id)).toEqual(at)
+})
+
+test('the test ticket of an event is for its organisers, and checks nobody in, also the day before', async () => {
+  const later = await createEvent(app, { startsAt: new Date(Date.now() + 24 * hourMs), clubSlug: 'resonance' })
+  await register(app, later.id, student.uid)
+  const link = 'test-ticket-link'
+  await insertCheckInLink(app, later.id, { token: link, createdBy: officer.uid })
+  const query = 'query($eventId: ID!, $link: String) { checkIn(eventId: $eventId, link: $link) { testTicket counts { checkedIn } } }'
+  const read = async (variables: object, token?: string) => (await graphql(app, query, { eventId: later.nodeId, ...variables }, token)).data.checkIn
+  expect(await read({ link })).toMatchObject({ testTicket: null })
+  const { testTicket: ticket } = await read({}, officer.token)
+  const test = { outcome: 'TEST', checkedInAt: null, name: null, event: null }
+  expect(await scan([{ ticket }, { ticketCode: 'test-ticket' }], { eventId: later.nodeId })).toMatchObject([test, test])
+  expect(await read({}, officer.token)).toMatchObject({ counts: { checkedIn: 0 } })
+  expect(await scan([{ ticket }])).toMatchObject([{ outcome: 'OTHER_EVENT', event: { title: later.title } }])
+})
+
+test('before the opening, and for a cancelled event, nobody is checked in', async () => {
+  const later = await createEvent(app, { startsAt: new Date(Date.now() + 2 * hourMs + 60_000), clubSlug: 'resonance' })
   const cancelled = await createEvent(app, { cancelledAt: new Date(), clubSlug: 'resonance' })
   for (const [eventId, message] of [
-    [later.id, 'Check-in begins on the day of the event.'],
+    [later.id, expect.stringMatching(/^Check-in opens two hours before the start, on /)],
     [cancelled.id, 'The event is cancelled.'],
   ]) {
     const input = { eventId, scans: [{ deviceScanId: 'x', ticketCode: 'x', at: new Date() }] }

@@ -36,19 +36,20 @@ test('the feed has the events that one has registered for and those of one’s c
   const waiting = await insertEvent(app, { title: 'Waiting', clubSlug: 'codeforge', capacity: 1, heldSeats: 1, onlineUrl })
   const cancelled = await insertEvent(app, { title: 'Left', clubSlug: 'codeforge' })
   await insertEvent(app, { title: 'Of another club', clubSlug: 'codeforge' })
-  await insertEvent(app, { title: 'Of my club', clubSlug: 'thirai', onlineUrl, cancelledAt: new Date(), version: 3 })
+  const ofClub = await insertEvent(app, { title: 'Of my club', clubSlug: 'thirai', onlineUrl, cancelledAt: new Date(), version: 3 })
   await insertEvent(app, { title: 'Hidden', clubSlug: 'thirai', hiddenAt: new Date() })
   await insertEvent(app, { title: 'Next year', clubSlug: 'thirai', startsAt: new Date(Date.now() + 400 * dayMs) })
   await app.database.clubMember.create({ data: { userUid: student.uid, clubSlug: 'thirai' } })
   for (const { id } of [registered, waiting, cancelled]) await register(app, id, student.token)
   await fetch(`${app.address}/api/events/${cancelled.id}/registration`, { method: 'DELETE', headers: { authorization: `Bearer ${student.token}` } })
   const { status, cacheControl, text } = await readFeed(path)
+  const toPage = ({ nodeId }: { nodeId: string }) => `${app.address}/events/${nodeId}`
   expect([status, cacheControl]).toEqual([200, 'private, no-store'])
   expect(readEntries(text).map(({ summary, status, sequence, url }) => [summary, status, sequence, url])).toEqual(
     expect.arrayContaining([
       ['Registered', 'CONFIRMED', 1, onlineUrl],
-      ['Waiting', 'CONFIRMED', 1, null],
-      ['Of my club', 'CANCELLED', 3, null],
+      ['Waiting', 'CONFIRMED', 1, toPage(waiting)],
+      ['Of my club', 'CANCELLED', 3, toPage(ofClub)],
     ]),
   )
   expect(readEntries(text)).toHaveLength(3)

@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { exportData } from '../../../server/features/events/account-data.ts'
+import { upsertRegistration } from '../../../server/features/events/registrations/data.ts'
+import { createClub } from '../../support/clubs.ts'
 import { cancelRegistration, createOfficer, dayMs, hourMs, insertEvent, listDomainEvents, register } from '../../support/events.ts'
 import { createStudent, type Student } from '../../support/factories.ts'
 import { countStatements, graphql, request } from '../../support/http/client.ts'
@@ -114,6 +118,29 @@ test('only the audience may register, everyone may see', async () => {
   for (const { token } of [first(), second()]) expect((await register(app, id, token)).body.state).toBe('REGISTERED')
 })
 
+test('the events of an archived club are closed, until it is restored', async () => {
+  const clubSlug = await createClub(app)
+  const [event, later] = [await insertEvent(app, { clubSlug }), await insertEvent(app, { clubSlug, opensAt: inHours(1) })]
+  const setArchived = (archivedAt: Date | null) => app.database.club.update({ where: { slug: clubSlug }, data: { archivedAt } })
+  await register(app, event.id, first().token)
+  await setArchived(new Date())
+  for (const { nodeId } of [event, later]) expect((await readEvent(nodeId)).registrationState).toBe('CLOSED')
+  expect(await register(app, event.id, second().token)).toMatchObject({ status: 409, body: { error: 'Registration has closed.' } })
+  const registration = {
+    id: randomUUID(),
+    eventId: event.id,
+    userUid: second().uid,
+    answers: {},
+    ticketCode: 'XXXXXXXXXX',
+    showsName: false,
+    createdAt: new Date(),
+  }
+  expect(await upsertRegistration(app.database, registration)).toBeNull()
+  expect((await cancelRegistration(app, event.id, first().token)).status).toBe(204)
+  await setArchived(null)
+  expect((await register(app, event.id, second().token)).body.state).toBe('REGISTERED')
+})
+
 test('a suspended user cannot register, and can cancel', async () => {
   const { id } = await insertEvent(app)
   const student = await createStudent(app)
@@ -122,6 +149,25 @@ test('a suspended user cannot register, and can cancel', async () => {
   await app.database.user.update({ where: { uid: student.uid }, data: { suspendedUntil: inHours(1) } })
   expect((await register(app, other.id, student.token)).status).toBe(403)
   expect((await cancelRegistration(app, id, student.token)).status).toBe(204)
+})
+
+test('answers are in the order of the questions everywhere', async () => {
+  // Stored as JSON, the ids are in another order.
+  const questions = ['zzz', 'b', 'aa'].map((id) => ({ id, label: `Question ${id}`, isRequired: false }))
+  const { id, nodeId } = await insertEvent(app, { questions })
+  const answers = questions.map((question) => ({ questionId: question.id, text: `Answer ${question.id}` }))
+  expect((await register(app, id, first().token, { answers: answers.toReversed() })).body.answers).toEqual(answers)
+  expect((await readEvent(nodeId, first().token)).viewerRegistration.answers).toEqual(answers)
+  const list = 'query($id: ID!) { eventRegistrations(eventId: $id) { edges { node { answers { questionId text } } } } }'
+  const { data } = await graphql(app, list, { id: nodeId }, officer.token)
+  expect(data.eventRegistrations.edges[0].node.answers).toEqual(answers)
+  const csv = (await request(app, 'GET', `/api/events/${id}/registrations.csv`, undefined, officer.token)).body
+  expect(csv).toMatch(/"Question zzz","Question b","Question aa"\r\n.*"Answer zzz","Answer b","Answer aa"\r\n$/)
+  const exported = []
+  for await (const file of exportData?.({ database: app.database }, first().uid) ?? [])
+    if ('rows' in file && file.name === 'registrations') for await (const row of file.rows()) exported.push(row)
+  const row = exported.find((each: any) => each.event.id === id) as any
+  expect(Object.keys(row.answers)).toEqual(['zzz', 'b', 'aa'])
 })
 
 test('the questions are answered by their ids', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { toNodeId } from '../../../server/relay/node-id.ts'
 import { createClub } from '../../support/clubs.ts'
@@ -120,6 +121,25 @@ test('an event keeps what was saved, and its cover', async () => {
   await app.database.event.update({ where: { id: saved.id }, data: { hiddenAt: new Date() } })
   const { getFileByKey } = await import('../../../server/features/media/service.ts')
   await expect(getFileByKey(app.database, body.cover.replace(/^.*\/media\//, ''))).rejects.toThrow('There is nothing here.')
+})
+
+test('an online link without a scheme gets https', async () => {
+  const { id } = await saveEvent(app, officer.token, createEventFields({ onlineUrl: ' Meet.example.edu/x?y=1#z ' }))
+  expect((await app.database.event.findUniqueOrThrow({ where: { id } })).onlineUrl).toBe('https://meet.example.edu/x?y=1#z')
+})
+
+test('a copy has the cover of an event of the same organisers', async () => {
+  const coverId = randomUUID()
+  const file = { ownerUid: officer.uid, kind: 'IMAGE', key: `${coverId}.webp`, mimeType: 'image/webp', filename: 'cover.webp' } as const
+  await app.database.file.create({ data: { ...file, id: coverId, size: 1, createdAt: new Date() } })
+  const [own, others] = [await insertEvent(app, { coverId }), await insertEvent(app, { coverId, clubSlug: 'codeforge' })]
+  const copy = await saveEvent(app, officer.token, createEventFields({ copyCoverFrom: own.nodeId, rule: 'FREQ=DAILY;COUNT=2' }))
+  expect(copy.data.count).toBe(2)
+  const { seriesId } = await app.database.event.findUniqueOrThrow({ where: { id: copy.id } })
+  expect(await app.database.event.count({ where: { seriesId, coverId } })).toBe(2)
+  const refused = await saveEvent(app, officer.token, createEventFields({ copyCoverFrom: others.nodeId }))
+  expect(refused.errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+  expect((await saveEvent(app, officer.token, createEventFields({ copyCoverFrom: (await insertEvent(app)).nodeId }))).errors).toBeUndefined()
 })
 
 test('a club has at most 120 events ahead, none of them more than two years', async () => {

@@ -47,6 +47,8 @@ const queries: Record<string, (first: number) => string> = {
   'Club.requests': (first) => `{ clubs(search: "${clubSearch(first)}") { requests(first: 3) { edges { node { id } } } } }`,
   'Event.attendees': (first) =>
     `{ events(from: "2030-01-01T00:00:00Z", to: "2030-01-0${first + 1}T00:00:00Z") { attendees(first: 3) { edges { node { id } } } } }`,
+  'Event.messages': (first) =>
+    `{ events(from: "2030-01-01T00:00:00Z", to: "2030-01-0${first + 1}T00:00:00Z") { messages(first: 3) { edges { node { id } } } } }`,
 }
 const singleParents = ['CheckIn.attendees', 'Tag.posts']
 /** Finds one club, or all five. */

@@ -147,7 +147,7 @@ test('each message of the organisers notifies registered people, until they canc
   for (const { token } of [student, blocking, officer, waiting]) await register(app, event.id, token)
   await block(app, blocking, officer.uid)
   for (const text of ['Bring a chair', 'Bring a friend']) await message(event.nodeId, text)
-  const notification = { kind: 'EVENT_MESSAGE', text: 'A message of the organisers of “Open mic”', path: `/events/${event.nodeId}`, actors: [] }
+  const notification = { kind: 'EVENT_MESSAGE', text: 'A message of the organisers of “Open mic”', path: `/events/${event.nodeId}#messages`, actors: [] }
   for (const person of [student, blocking])
     expect(await readNotifications(app, person)).toMatchObject([
       { ...notification, excerpt: 'Bring a friend' },

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { JSDOM } from 'jsdom'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createCampusEvents } from '../../../server/embedded/sample-texts.ts'
 import { insertEvents } from '../../../server/features/events/data.ts'
 import { fetchDocument, setUpAppWithBuiltClient } from '../../support/app-with-built-client.ts'
+import { insertEvent } from '../../support/events.ts'
 import { createBusiness, createPost, createReply, createStudent, type Student } from '../../support/factories.ts'
 
 const app = setUpAppWithBuiltClient()
@@ -62,6 +64,28 @@ describe('without scripts', () => {
     expect(link?.getAttribute('href')).toBe('/login')
     expect(new JSDOM(await fetchDocument(app, '/dev')).window.document.querySelector('h1')?.textContent).toContain('Vanakkam')
   })
+})
+
+test('URLs of plain texts are links, as in posts', async () => {
+  const url = 'https://example.org/?a=1&b=2'
+  const text = `Read ${url}.`
+  await createStudent(app, { username: 'linked', profile: { bio: text } })
+  await app.database.club.update({ where: { slug: 'thirai' }, data: { about: text } })
+  const { nodeId } = await insertEvent(app, { description: text })
+  const times = { startsAt: new Date(Date.now() - 1000), endsAt: new Date(Date.now() + 60_000) }
+  const { id } = await app.database.announcement.create({ data: { id: randomUUID(), text, ...times } })
+  onTestFinished(async () => void (await app.database.announcement.delete({ where: { id } })))
+  const links = async (path: string, selector: string) =>
+    [...new JSDOM(await fetchDocument(app, path)).window.document.querySelectorAll(`${selector} a[href="https://example.org/?a=1&b=2"]`)].map((link) => [
+      link.textContent,
+      link.getAttribute('rel'),
+    ])
+  for (const [path, selector] of [
+    ...[`/events/${nodeId}`, '/clubs/thirai', '/u/linked'].map((page) => [page, 'main']),
+    // Of the landing page, which React does not render from data, and of the app.
+    ...['/', '/lounge'].map((page) => [page, '.announcement']),
+  ] as [string, string][])
+    await expect.poll(() => links(path, selector), { message: path }).toEqual([[url, 'noopener noreferrer nofollow']])
 })
 
 test.each(['/.server/server.js', '/%2eserver/server.js', '/%2Eserver%2Fserver.js'])("the server's bundle is not served at %s", async (path) => {

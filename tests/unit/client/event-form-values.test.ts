@@ -57,9 +57,18 @@ test('a new event has its organiser and its rule, and nothing of a registration 
   expect(toSaveEventInput({ ...createNewValues(campusOrganiser), ...times }, null, null)).toMatchObject({ clubId: null })
 })
 
-test('a copy has no dates, no cover, and questions of its own', () => {
+test('a copy has the cover, until it is removed or replaced', () => {
+  const cover = { url: '/media/cover.webp', width: 2, height: 1, srcset: null }
+  const copy = { ...createCopyValues({ ...event, cover }), ...times }
+  expect(copy.storedCover).toBe(cover.url)
+  expect(toSaveEventInput(copy, null, null)).toMatchObject({ copyCoverFrom: event.id })
+  for (const input of [toSaveEventInput({ ...copy, storedCover: null }, null, null), toSaveEventInput(copy, null, new File([], 'new.png'))])
+    expect(input).not.toHaveProperty('copyCoverFrom')
+})
+
+test('a copy has no dates, and questions of its own', () => {
   expect(createCopyValues(event)).toMatchObject({
-    ...{ title: 'Build night', clubId: 'C1', startsAt: '', endsAt: '', closesAt: '', storedCover: null },
+    ...{ title: 'Build night', clubId: 'C1', startsAt: '', endsAt: '', closesAt: '' },
     questions: [{ id: null, label: 'Why?', isRequired: true }],
   })
 })

@@ -8,10 +8,11 @@ const event = { startsAt: '2026-11-26T11:30:00Z', endsAt: '2026-11-26T13:30:00Z'
 beforeAll(() => void vi.useFakeTimers({ now: new Date('2026-11-10T06:00:00Z') }))
 afterAll(() => void vi.useRealTimers())
 
-test('held seats and the waiting list are named only if there are some', () => {
+test('held seats, registered people and the waiting list are named only if there are some', () => {
   expect(describeSeats(seats)).toEqual(['12 seats left of 60', '5 held by the organisers', '43 registered'])
   expect(describeSeats({ ...seats, heldSeats: 0, seatsLeft: 1, waitingCount: 2 })).toEqual(['1 seat left of 60', '43 registered', '2 on the waiting list'])
-  expect(describeSeats({ ...seats, capacity: null, heldSeats: 0, registeredCount: 0, seatsLeft: null })).toEqual(['0 registered'])
+  expect(describeSeats({ ...seats, capacity: null, heldSeats: 0, registeredCount: 0, seatsLeft: null })).toEqual([])
+  expect(describeSeats({ ...seats, registeredCount: 0, registrationState: 'OVER' })).toEqual([])
   expect(describeSeats({ ...seats, registrationState: 'OVER' })).toEqual(['43 registered'])
 })
 

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { toNodeId, verifyScan } from '../../../client/src/features/events/check-in/verify-scan.ts'
 import type { CheckInData } from '../../../client/src/lib/check-in/saved-events.ts'
-import { hashTicketCode, importPublicKey } from '../../../server/features/events/check-in/ticket.ts'
+import { getTestTicket, hashTicketCode, importPublicKey } from '../../../server/features/events/check-in/ticket.ts'
 import { createTicketSigner } from '../../../server/features/events/check-in/ticket-signer.ts'
 import { toNodeId as toServerNodeId } from '../../../server/relay/node-id.ts'
 
@@ -23,7 +23,7 @@ const registered: Attendee = {
 /** Verifies a text on a device that has downloaded these registrations. */
 async function verify(text: string, attendees: Attendee[] = [registered], publicKey?: CryptoKey | null, viewerIsOrganiser = true) {
   const event = { id: toNodeId('Event', eventId), title: 'Open mic', place: '', startsAt: at, endsAt: at, cancelledAt: null }
-  const data: CheckInData = { event, viewerIsOrganiser, publicKey: '', attendees, savedAt: 0 }
+  const data: CheckInData = { event, viewerIsOrganiser, publicKey: '', testTicket: null, attendees, savedAt: 0 }
   const key = publicKey === undefined ? await importPublicKey(await signer.getPublicKey()) : publicKey
   const { report, needsServer } = await verifyScan(text, { data, publicKey: key, id: '1', at })
   return { outcome: report.outcome, name: report.name, checkedInAt: report.checkedInAt, needsServer }
@@ -53,6 +53,11 @@ test('a forged ticket and what is no ticket are refused for good', async () => {
   const forged = ticket.slice(0, 100) + (ticket[100] === 'A' ? 'B' : 'A') + ticket.slice(101)
   expect(await verify(forged)).toEqual(refused('FORGED', false))
   expect(await verify(`https://example.com/${'x'.repeat(40)}`)).toEqual(refused('UNKNOWN', false))
+})
+
+test('the test ticket of the event, or its code, checks nobody in', async () => {
+  for (const text of [await signer.sign(getTestTicket(eventId)), 'test-ticket']) expect(await verify(text)).toEqual(refused('TEST', false))
+  expect(await verify(await signer.sign(getTestTicket(randomUUID())))).toEqual(refused('OTHER_EVENT', true))
 })
 
 test('a ticket for another event is refused, and the server can name it', async () => {

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Button } from '../../components/button.tsx'
+import { LinkedText } from '../../components/linked-text.tsx'
 import lists from '../../components/list.module.css'
 import { useToast } from '../../components/toast.tsx'
 import { AllAnnouncementsDocument, type AnnouncementItemFragment, EndAnnouncementDocument, SaveAnnouncementDocument } from '../../generated/graphql.ts'
@@ -61,7 +62,9 @@ function AnnouncementItem({ item: { text, startsAt, endsAt }, onEdit, onEnd }: {
   return (
     <li>
       <div className={lists.words}>
-        <p dir="auto">{text}</p>
+        <p dir="auto">
+          <LinkedText text={text} />
+        </p>
         <p className={lists.facts}>
           <span>
             <time dateTime={startsAt}>{formatDate(startsAt)}</time> to <time dateTime={endsAt}>{formatDate(endsAt)}</time>

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Failure } from '../../components/failure.tsx'
+import { LinkedText } from '../../components/linked-text.tsx'
 import css from '../../components/list.module.css'
 import { useToast } from '../../components/toast.tsx'
 import {
@@ -75,7 +76,11 @@ function RequestItem({ request: { id, name, category, user, message, createdAt }
           </span>
           <time dateTime={createdAt}>{formatDate(createdAt)}</time>
         </p>
-        {message && <p dir="auto">{message}</p>}
+        {message && (
+          <p dir="auto">
+            <LinkedText text={message} />
+          </p>
+        )}
       </div>
       <div className={css.actions}>
         <Button variant="secondary" disabled={loading} aria-label={`Accept ${name}`} onClick={() => decide('ACCEPTED')}>

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useContext, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { IconButton } from '../../components/button.tsx'
+import { LinkedParts } from '../../components/linked-parts.tsx'
 import { readDismissedAnnouncements } from '../../lib/dismissed-announcements.ts'
 import { InitialDataContext } from '../../lib/network/initial-data.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
@@ -23,9 +24,9 @@ export function Announcements() {
   }
   return (
     <section aria-label="Announcements">
-      {shown.map(({ id, text }) => (
+      {shown.map(({ id, text, parts }) => (
         <div key={id} className="announcement" data-announcement={id}>
-          <p dir="auto">{text}</p>
+          <p dir="auto">{parts ? <LinkedParts parts={parts} /> : text}</p>
           <IconButton label={`Dismiss: ${text}`} Icon={X} onClick={() => dismiss(id)} />
         </div>
       ))}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { LinkedText } from '../../components/linked-text.tsx'
 import list from '../../components/list.module.css'
 import { UserAvatar, UserLink } from '../users/user-link.tsx'
 import css from './clubs.module.css'
@@ -16,7 +17,7 @@ export const PersonItem = ({ user: { username, profilePic }, facts, message, chi
       <p className={list.facts}>{facts}</p>
       {message && (
         <p className={css.message} dir="auto">
-          {message}
+          <LinkedText text={message} />
         </p>
       )}
     </div>

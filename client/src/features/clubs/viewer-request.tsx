@@ -1,4 +1,5 @@
 import { Button } from '../../components/button.tsx'
+import { LinkedText } from '../../components/linked-text.tsx'
 import list from '../../components/list.module.css'
 import { useToast } from '../../components/toast.tsx'
 import type { ClubRequestDecision, ClubRequestItemFragment } from '../../generated/graphql.ts'
@@ -25,7 +26,7 @@ export function ViewerRequest({ club: { id, name }, request: { id: requestId, ki
       <p>{kind === 'HANDOVER' ? `${who} asks you to lead ${name}${title ? `, as ${title}` : ''}.` : `${who} invites you to ${name}.`}</p>
       {message && (
         <p className={css.message} dir="auto">
-          {message}
+          <LinkedText text={message} />
         </p>
       )}
       <div className={list.actions}>

@@ -2,8 +2,7 @@ import { Link2, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { createLazyComponent } from '../../components/lazy-component.tsx'
 import type { MenuItem } from '../../components/menu-button.tsx'
-import { useToast } from '../../components/toast.tsx'
-import { copyLink } from '../../lib/copy-link.ts'
+import { useCopyLink } from '../../components/use-copy-link.ts'
 import { useReport } from '../moderation/use-report.tsx'
 import { getEditDraftName, useHasDraft } from '../posts/draft-key.ts'
 
@@ -19,14 +18,10 @@ type Subject = { kind: 'post' | 'reply'; id: string; path: string; rights: Viewe
 export function useSubjectMenu({ kind, id, path, rights, onDelete }: Subject) {
   const [isEditing, setIsEditing] = useState(false)
   const [canEditWhenOpened, setCanEditWhenOpened] = useState(false)
-  const toast = useToast()
+  const copyLink = useCopyLink()
   const hasUnsavedEdit = useHasDraft(getEditDraftName(id))
   // The dialog shows an edit that was not saved in time, so that its text is not lost.
   const canOpen = rights.viewerCanEdit || (rights.viewerCanDelete && hasUnsavedEdit)
-  const showCopied = async () => {
-    const url = await copyLink(path)
-    toast(url ? `Copy this address: ${url}` : 'Link copied.')
-  }
   const open = () => {
     setCanEditWhenOpened(rights.viewerCanEdit ?? false)
     setIsEditing(true)
@@ -34,7 +29,7 @@ export function useSubjectMenu({ kind, id, path, rights, onDelete }: Subject) {
   const close = () => setIsEditing(false)
   const { reportItems, reportDialog } = useReport(id, rights.viewerCanReport)
   const editItem: MenuItem = { label: rights.viewerCanEdit ? 'Edit' : 'Unsaved edit', Icon: Pencil, onSelect: open }
-  const copyItem: MenuItem = { label: 'Copy link', Icon: Link2, onSelect: () => void showCopied() }
+  const copyItem: MenuItem = { label: 'Copy link', Icon: Link2, onSelect: () => void copyLink(path) }
   const deleteItem: MenuItem = { label: 'Delete', Icon: Trash2, isDestructive: true, onSelect: () => onDelete(findNextFocus()) }
   return {
     editItems: canOpen ? [editItem] : [],

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { getButtonClassName } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
+import { LinkedText } from '../../components/linked-text.tsx'
 import { Notice } from '../../components/notice.tsx'
 import type { CalendarEventFragment, RegistrationState } from '../../generated/graphql.ts'
 import { formatEventSpan } from '../../lib/format-event.ts'
@@ -38,7 +39,11 @@ export function EventDialog({ event, state, onClose }: Props) {
               <Users aria-hidden="true" size={20} /> <Link to={paths.club(event.club.slug)}>{event.club.name}</Link>
             </p>
           )}
-          {event.description && <p className={css.description}>{event.description}</p>}
+          {event.description && (
+            <p className={css.description} dir="auto">
+              <LinkedText text={event.description} />
+            </p>
+          )}
           <div className={css.actions}>
             <LinkButton to={paths.event(event.id)}>Open the event</LinkButton>
             {!event.cancelledAt && (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Avatar } from '../../components/avatar.tsx'
+import { LinkedText } from '../../components/linked-text.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import type { OwnerCountsFragment, ProfileCardFragment, ProfilePartsFragment } from '../../generated/graphql.ts'
 import { Foldable } from './foldable.tsx'
@@ -33,7 +34,7 @@ export function ProfileCard({ user, parts: { course, bio, clubs, links } = user,
       {bio && (
         <Foldable id={`${user.id} bio`} authorUid={user.uid} contentHtml={bio}>
           <p className={css.bio} dir="auto">
-            {bio}
+            <LinkedText text={bio} />
           </p>
         </Foldable>
       )}

@@ -1,15 +1,11 @@
 import { Share2 } from 'lucide-react'
-import { useState } from 'react'
-import { useToast } from '../../components/toast.tsx'
-import { copyLink } from '../../lib/copy-link.ts'
-import { ReactionNotice } from './reaction-notice.tsx'
+import { useCopyLink } from '../../components/use-copy-link.ts'
 import css from './reactions.module.css'
 
-/** Shares the address of a page by the browser's dialog, or copies it. `label` names the page: 'the post of maya'. */
-export function ShareButton({ path, label }: { path: string; label: string }) {
-  const toast = useToast()
-  const [message, setMessage] = useState('')
-  const share = async () => {
+/** Returns a function that shares the address of a page by the browser's dialog, or copies it. */
+export function useShare(path: string) {
+  const copyLink = useCopyLink()
+  return async () => {
     if (navigator.share)
       try {
         return await navigator.share({ url: new URL(path, location.href).href })
@@ -17,16 +13,13 @@ export function ShareButton({ path, label }: { path: string; label: string }) {
         // The user has closed the dialog.
         if ((error as Error).name === 'AbortError') return
       }
-    const url = await copyLink(path)
-    if (url) setMessage(`Copy this address: ${url}`)
-    else toast('Link copied.')
+    await copyLink(path)
   }
-  return (
-    <>
-      <button type="button" className={css.button} aria-label={`Share ${label}`} onClick={share}>
-        <Share2 aria-hidden="true" size={20} />
-      </button>
-      <ReactionNotice problem={message ? { message } : null} />
-    </>
-  )
 }
+
+/** Shares a page. `label` names it: 'the post of maya'. */
+export const ShareButton = ({ path, label }: { path: string; label: string }) => (
+  <button type="button" className={css.button} aria-label={`Share ${label}`} onClick={useShare(path)}>
+    <Share2 aria-hidden="true" size={20} />
+  </button>
+)

@@ -39,7 +39,7 @@ export function LinkFields({ links, error, onChange }: Props) {
           <TextField
             label={`Address ${index + 1}`}
             type="url"
-            placeholder="https://"
+            placeholder="example.org"
             value={url}
             error={getFieldError(error, `links.${index}.url`)}
             onChange={(event) => changeLink(index, { url: event.target.value })}

@@ -2,7 +2,7 @@ import { clear, createStore, del, get, set, values } from 'idb-keyval'
 import type { CheckInAttendeeFragment, CheckInDataQuery, EventEntryFragment, MineQuery, ViewerTicketQuery } from '../../generated/graphql.ts'
 
 /** What check-in has downloaded of an event, with the results of this device's scans. `savedAt` in milliseconds since 1970. */
-export type CheckInData = Pick<CheckInDataQuery['checkIn'], 'viewerIsOrganiser' | 'publicKey'> & {
+export type CheckInData = Pick<CheckInDataQuery['checkIn'], 'viewerIsOrganiser' | 'publicKey' | 'testTicket'> & {
   event: EventEntryFragment & { cancelledAt: string | null }
   attendees: CheckInAttendeeFragment[]
   savedAt: number

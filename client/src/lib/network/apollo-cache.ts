@@ -60,7 +60,7 @@ export function createCache(initialData: InitialData | null): InMemoryCache {
         },
       },
       User: { fields: { posts: createPaginationPolicy(), replies: createPaginationPolicy(), registrations: createPaginationPolicy('period') } },
-      Event: { fields: { attendees: createPaginationPolicy() } },
+      Event: { fields: { attendees: createPaginationPolicy(), messages: createPaginationPolicy() } },
       Club: { fields: { posts: createPaginationPolicy(), members: createPaginationPolicy(), requests: createPaginationPolicy() } },
       // Queries select different parts of it.
       Profile: { merge: true },

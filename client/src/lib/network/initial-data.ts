@@ -1,6 +1,7 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { createContext, useContext } from 'react'
 import type { PersistedQueryName } from '../../generated/query-hashes.ts'
+import type { TextPart } from '../../generated/split-urls.ts'
 
 /** The result of a page's first query, and the announcements of that moment, which the server embeds in the page. Without a query the name is empty. */
 export type InitialData = {
@@ -10,8 +11,8 @@ export type InitialData = {
   announcements?: Announcement[]
 }
 
-/** `endsAt` in milliseconds since 1970. */
-export type Announcement = { id: string; text: string; endsAt: number }
+/** `parts`: the text split at its URLs, if it has some; `endsAt` in milliseconds since 1970. */
+export type Announcement = { id: string; text: string; parts?: TextPart[]; endsAt: number }
 
 export const InitialDataContext = createContext<InitialData | null>(null)
 

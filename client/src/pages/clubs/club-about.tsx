@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { LinkButton } from '../../components/link-button.tsx'
+import { LinkedText } from '../../components/linked-text.tsx'
 import list from '../../components/list.module.css'
 import { NameHead } from '../../features/clubs/manage/name-head.tsx'
 import { MemberItem } from '../../features/clubs/member-item.tsx'
@@ -22,7 +23,7 @@ export function ClubAbout({ club, canManage }: { club: ClubDetailsFragment; canM
       <SettingsSection title="About">
         {about ? (
           <p className={css.about} dir="auto">
-            {about}
+            <LinkedText text={about} />
           </p>
         ) : (
           <p className={css.facts}>Nothing is written here yet.</p>

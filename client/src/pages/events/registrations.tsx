@@ -51,6 +51,7 @@ function Registrations({ event }: { event: EventDetailsFragment }) {
   const [text, setText] = useState('')
   const [state, setState] = useState('')
   const search = useDebounced(text, searchDelayMs).trim()
+  const seats = describeSeats(event)
   return (
     <>
       <p className={css.event}>
@@ -58,7 +59,7 @@ function Registrations({ event }: { event: EventDetailsFragment }) {
         <br />
         {formatEventSpan(startsAt, endsAt)}
       </p>
-      <p>{describeSeats(event).join(' · ')}</p>
+      {seats.length > 0 && <p>{seats.join(' · ')}</p>}
       <div className={css.tools}>
         <SearchField label="Search by name" value={text} onChange={setText} />
         <Select

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { createLineSchema } from '../../../sanitize/line-schema.ts'
+import { createTextSchema } from '../../../sanitize/text-schema.ts'
 import { createClubInput } from '../input.ts'
 
 export const maxOfficers = 30
 
-const message = z
-  .string()
-  .trim()
-  .max(500, 'A message has at most 500 characters.')
+const message = createTextSchema(500, 'A message has at most 500 characters.')
   .nullish()
   .transform((text) => text ?? '')
 const title = createLineSchema(60, 'A title has at most 60 characters.')

@@ -29,3 +29,9 @@ export const listFeedEvents = (database: Database, userUid: string, from: Date, 
       registration.id is not null
       or event.club_slug in (select club_slug from club_members where user_uid = ${userUid} and ended_at is null)
     ) order by event.starts_at, event.id limit 500`
+
+/** The dates of series, each with the one before and after it. */
+export const listSiblings = (database: Database, seriesIds: string[]): Promise<{ id: string; previousId: string | null; nextId: string | null }[]> =>
+  database.$queryRaw`
+    select id, lag(id) over dates as "previousId", lead(id) over dates as "nextId" from events
+    where series_id = any(${seriesIds}::uuid[]) and hidden_at is null window dates as (partition by series_id order by series_starts_at, id)`

@@ -1,12 +1,14 @@
-import type { Response } from 'express'
+import type { Request, Response } from 'express'
 import type { ServiceContext } from '../../../auth/service-context.ts'
 import type { Database } from '../../../database/client.ts'
+import { toNodeId } from '../../../relay/node-id.ts'
 import { defineEndpoint } from '../../../rest/endpoint.ts'
-import { createIcalendar } from '../../../utils/icalendar.ts'
+import { getOrigin } from '../../../rest/origin.ts'
 import type { EventRecord } from '../data.ts'
 import { calendarParams, eventParams } from '../input.ts'
 import { assertEvent, getFeedEvents } from '../service.ts'
-import { getPersonalFeed } from './feed.ts'
+import { getPersonalFeed, getSiblings } from './feed.ts'
+import { createIcalendar } from './icalendar.ts'
 
 const icalendarType = 'text/calendar'
 const maxFeedDescription = 1000
@@ -21,8 +23,10 @@ const calendarFeedEndpoint = defineEndpoint({
   access: 'public',
   errorCodes: ['RATE_LIMITED'],
   response: { status: 200, description: 'An iCalendar feed.', mediaType: icalendarType },
-  handle: async (context: ServiceContext, { response }) =>
-    sendCalendar(response.set('Cache-Control', 'public, max-age=900'), await getFeedEvents(context), maxFeedDescription),
+  handle: async (context: ServiceContext, received) => {
+    received.response.set('Cache-Control', 'public, max-age=900')
+    await sendCalendar(context.database, received, await getFeedEvents(context), maxFeedDescription)
+  },
 })
 
 const eventFileEndpoint = defineEndpoint({
@@ -36,9 +40,10 @@ const eventFileEndpoint = defineEndpoint({
   params: eventParams,
   response: { status: 200, description: 'An iCalendar file.', mediaType: icalendarType },
   errorCodes: ['NOT_FOUND'],
-  handle: async (context: ServiceContext, { params, response }) => {
+  handle: async (context: ServiceContext, { params, ...received }) => {
     const event = await assertEvent(context, params.id)
-    sendCalendar(response.attachment('event.ics'), [event])
+    received.response.attachment('event.ics')
+    await sendCalendar(context.database, received, [event])
   },
 })
 
@@ -54,11 +59,13 @@ const personalFeedEndpoint = defineEndpoint({
   params: calendarParams,
   response: { status: 200, description: 'An iCalendar feed.', mediaType: icalendarType },
   errorCodes: ['NOT_FOUND', 'RATE_LIMITED'],
-  handle: async (context: ServiceContext & { primary: Database }, { params: { token }, response }) => {
+  handle: async (context: ServiceContext & { primary: Database }, { params: { token }, ...received }) => {
     const events = await getPersonalFeed(context, token)
-    sendCalendar(
-      response.set('Cache-Control', 'private, no-store'),
-      events.map(({ showsOnlineUrl, ...event }) => ({ ...event, ...(showsOnlineUrl && { url: event.onlineUrl }) })),
+    received.response.set('Cache-Control', 'private, no-store')
+    await sendCalendar(
+      context.primary,
+      received,
+      events.map(({ showsOnlineUrl, ...event }) => ({ ...event, ...(showsOnlineUrl && event.onlineUrl && { url: event.onlineUrl }) })),
       maxFeedDescription,
     )
   },
@@ -67,7 +74,20 @@ const personalFeedEndpoint = defineEndpoint({
 /** The campus calendar as iCalendar (RFC 5545): a feed to subscribe to, or one event to add; and the calendar of a user. */
 export const calendarEndpoints = [calendarFeedEndpoint, eventFileEndpoint, personalFeedEndpoint]
 
-function sendCalendar(response: Response, events: (EventRecord & { url?: string })[], maxDescription?: number): void {
-  const entries = events.map(({ id, ...event }) => ({ ...event, uid: `${id}@thinnai` }))
+/** Each entry has the address of its event's page, unless it has another `url`. */
+async function sendCalendar(
+  database: Database,
+  { request, response }: { request: Request; response: Response },
+  events: (EventRecord & { url?: string })[],
+  maxDescription?: number,
+): Promise<void> {
+  const siblings = await getSiblings(database, events)
+  const origin = getOrigin(request)
+  const entries = events.map(({ id, ...event }) => ({
+    ...{ url: `${origin}/events/${toNodeId('Event', id)}`, ...event },
+    ...{ uid: toUid(id), siblingUids: (siblings.get(id) ?? []).map(toUid) },
+  }))
   response.type(`${icalendarType}; charset=utf-8`).send(createIcalendar(entries, maxDescription))
 }
+
+const toUid = (id: string) => `${id}@thinnai`

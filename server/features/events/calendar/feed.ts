@@ -5,7 +5,7 @@ import { createSecretToken, hashToken } from '../../../utils/secret-token.ts'
 import { assertHasUsername } from '../../users/service.ts'
 import type { EventRecord } from '../data.ts'
 import { getEventsByIds, getFeedPeriod } from '../service.ts'
-import { deleteCalendarFeed, findCalendarFeed, findFeedUser, listFeedEvents, upsertCalendarFeed } from './data.ts'
+import { deleteCalendarFeed, findCalendarFeed, findFeedUser, listFeedEvents, listSiblings, upsertCalendarFeed } from './data.ts'
 
 type FeedContext = Pick<ServiceContext, 'now' | 'consumeRateLimit'> & { primary: Database }
 
@@ -50,4 +50,11 @@ export async function getPersonalFeed(context: FeedContext, token: string): Prom
     const event = events.get(id)
     return event ? [{ ...event, showsOnlineUrl: hasSeat || !event.takesRegistrations }] : []
   })
+}
+
+/** The ids of the dates before and after an event in its series, by the id of the event; without those of a single event. */
+export async function getSiblings(database: Database, events: Pick<EventRecord, 'seriesId'>[]): Promise<Map<string, string[]>> {
+  const seriesIds = new Set(events.flatMap(({ seriesId }) => seriesId ?? []))
+  const rows = seriesIds.size > 0 ? await listSiblings(database, [...seriesIds]) : []
+  return new Map(rows.map(({ id, previousId, nextId }) => [id, [previousId, nextId].filter((sibling) => sibling !== null)]))
 }

@@ -10,7 +10,7 @@ import { assertCanScan, type CheckInAccess, getOrganisedEvent } from './access.t
 import type { CheckInContext } from './context.ts'
 import { type AttendeeRecord, countAttendees, findSeat, listAttendees, undoScan } from './data.ts'
 import { linkSchema, searchSchema } from './input.ts'
-import { hashTicketCode } from './ticket.ts'
+import { getTestTicket, hashTicketCode } from './ticket.ts'
 
 /** An attendee. The name and the ticket code are null for the holder of a check-in link, who has the hash of the code instead. */
 export type NamedAttendee = Pick<AttendeeRecord, 'id' | 'state' | 'checkedInAt' | 'createdAt'> & {
@@ -69,6 +69,10 @@ export async function undoCheckIn(context: CheckInContext, eventId: string, regi
   if (!attendee) throw notFound('There is no such registration.')
   return presentForOrganiser(attendee)
 }
+
+/** The test ticket of an event, with which organisers try out scanners before it; null for the holder of a check-in link. */
+export const getTestTicketText = async ({ tickets }: CheckInContext, { event, isOrganiser }: CheckInAccess): Promise<string | null> =>
+  isOrganiser ? tickets.sign(getTestTicket(event.id)) : null
 
 export type Ticket = { ticket: string; ticketCode: string; checkedInAt: Date | null }
 

@@ -1,7 +1,7 @@
 import type { Resolvers } from '../../../generated/resolvers.ts'
 import { toConnection } from '../../../relay/connection.ts'
 import { toNodeId, toRowId } from '../../../relay/node-id.ts'
-import { getAttendees, getCheckIn, getCounts, getViewerTicket, undoCheckIn } from './attendees.ts'
+import { getAttendees, getCheckIn, getCounts, getTestTicketText, getViewerTicket, undoCheckIn } from './attendees.ts'
 import { createCheckInLink, getCheckInLinks, revokeCheckInLink } from './links.ts'
 import { checkInAttendees } from './scans.ts'
 
@@ -11,6 +11,7 @@ export const checkInResolvers = {
   CheckIn: {
     viewerIsOrganiser: ({ isOrganiser }) => isOrganiser,
     publicKey: (_checkIn, _args, { tickets }) => tickets.getPublicKey(),
+    testTicket: (checkIn, _args, context) => getTestTicketText(context, checkIn),
     counts: (checkIn, _args, context) => getCounts(context, checkIn),
     attendees: async (checkIn, page, context) => toConnection(await getAttendees(context, checkIn, page)),
   },

@@ -1,4 +1,4 @@
-import { getCampusClock, toInstant } from '../../../utils/campus-time.ts'
+import { formatInstant } from '../../../utils/campus-time.ts'
 import { conflict } from '../../../utils/errors.ts'
 import { parseInput } from '../../../utils/parse.ts'
 import { assertHasUsername } from '../../users/service.ts'
@@ -8,13 +8,15 @@ import { assertCanScan } from './access.ts'
 import { getName } from './attendees.ts'
 import type { CheckInContext } from './context.ts'
 import { type AttendeeRecord, findAttendees, storeScans } from './data.ts'
-import { checkInAttendeesInput } from './input.ts'
+import { checkInAttendeesInput, checkInLeadMs } from './input.ts'
+import { isTestTicket, testTicketCode } from './ticket.ts'
 
 /**
  * CHECKED_IN: this scan is the person's check-in; ALREADY: another scan is. OTHER_EVENT: the ticket is for another event. REVOKED: the registration was
- * cancelled. FORGED: the signature is wrong. UNKNOWN: this is no ticket. UNDONE: the organisers have undone this check-in since.
+ * cancelled. FORGED: the signature is wrong. UNKNOWN: this is no ticket. UNDONE: the organisers have undone this check-in since. TEST: the test ticket of the
+ * event, which checks nobody in.
  */
-export type ScanOutcome = 'CHECKED_IN' | 'ALREADY' | 'OTHER_EVENT' | 'REVOKED' | 'FORGED' | 'UNKNOWN' | 'UNDONE'
+export type ScanOutcome = 'CHECKED_IN' | 'ALREADY' | 'OTHER_EVENT' | 'REVOKED' | 'FORGED' | 'UNKNOWN' | 'UNDONE' | 'TEST'
 
 /** The result of a scan: `checkedInAt` and `name` of a person with a seat, `event` of a ticket for another one, if that is visible. */
 export type ScanResult = { deviceScanId: string; outcome: ScanOutcome; checkedInAt: Date | null; name: string | null; event: EventRecord | null }
@@ -24,8 +26,8 @@ type TicketLookup = { attendee: AttendeeRecord } | { outcome: ScanOutcome; event
 
 /**
  * Checks people in, each once: the earliest scan counts, whatever the order in which devices send theirs. Repeated requests change nothing. A device's clock
- * may be wrong, so times are moved into the span from the event's day to now. For organisers, and with a check-in link: the errors of `assertCanScan`.
- * CONFLICT before the event's day, and for a cancelled event.
+ * may be wrong, so times are moved into the span from the opening, two hours before the start, to now. For organisers, and with a check-in link: the errors of
+ * `assertCanScan`. CONFLICT for a cancelled event, and before the opening unless all scans are of the test ticket.
  */
 export async function checkInAttendees(context: CheckInContext, input: unknown): Promise<ScanResult[]> {
   const { eventId, link, scans } = parseInput(checkInAttendeesInput, input)
@@ -33,12 +35,13 @@ export async function checkInAttendees(context: CheckInContext, input: unknown):
   else if (context.viewer) await context.assertAccountActive()
   const { event } = await assertCanScan(context, { eventId, link })
   if (event.cancelledAt) throw conflict('The event is cancelled.')
-  const [now, dayStart] = [context.now(), toInstant(getCampusClock(event.startsAt).day)]
-  if (now < dayStart) throw conflict('Check-in begins on the day of the event.')
-  const toBoundedTime = (at: Date) => new Date(Math.min(Math.max(at.getTime(), dayStart.getTime()), now.getTime()))
+  const [now, opening] = [context.now(), new Date(event.startsAt.getTime() - checkInLeadMs)]
+  const toBoundedTime = (at: Date) => new Date(Math.min(Math.max(at.getTime(), opening.getTime()), now.getTime()))
 
   const boundedScans = scans.map((scan) => ({ ...scan, at: toBoundedTime(scan.at) }))
   const readScans = await readTickets(context, event, boundedScans)
+  const isTest = readScans.every(({ lookup }) => 'outcome' in lookup && lookup.outcome === 'TEST')
+  if (now < opening && !isTest) throw conflict(`Check-in opens two hours before the start, on ${formatInstant(opening)}.`)
   const seatScans = readScans.flatMap(({ at, lookup }) =>
     'attendee' in lookup ? [{ id: lookup.attendee.id, ticketCode: lookup.attendee.ticketCode, at }] : [],
   )
@@ -71,11 +74,13 @@ async function readTickets<S extends Scan>({ primary, tickets }: CheckInContext,
   const attendeeById = new Map(attendees.map((attendee) => [attendee.id, attendee]))
   const attendeeByCode = new Map(attendees.map((attendee) => [attendee.ticketCode, attendee]))
   const find = ({ ticket, ticketCode }: S, fields: (typeof verified)[number]['fields']): TicketLookup => {
+    if (!ticket && ticketCode === testTicketCode) return { outcome: 'TEST' }
     const typed = ticket ? undefined : attendeeByCode.get(ticketCode ?? '')
     if (typed) return checkAttendee(event, typed)
     if (!fields) return { outcome: 'UNKNOWN' }
     if (fields === 'FORGED') return { outcome: 'FORGED' }
     if (fields.eventId !== event.id) return { outcome: 'OTHER_EVENT', eventId: fields.eventId }
+    if (isTestTicket(fields)) return { outcome: 'TEST' }
     const attendee = attendeeById.get(fields.registrationId)
     return attendee?.ticketCode === fields.ticketCode ? checkAttendee(event, attendee) : { outcome: 'REVOKED' }
   }

@@ -5,6 +5,15 @@
  */
 export type TicketFields = { eventId: string; registrationId: string; ticketCode: string }
 
+/** No registration has this id: a ticket with it tries out scanners, and checks nobody in. */
+const testRegistrationId = '00000000-0000-0000-0000-000000000000'
+/** What people type to try out check-in. Ticket codes have no vowels. */
+export const testTicketCode = 'TESTTICKET'
+
+/** The test ticket of an event. */
+export const getTestTicket = (eventId: string): TicketFields => ({ eventId, registrationId: testRegistrationId, ticketCode: testTicketCode })
+export const isTestTicket = ({ registrationId }: Pick<TicketFields, 'registrationId'>) => registrationId === testRegistrationId
+
 type Bytes = Uint8Array<ArrayBuffer>
 
 const ticketVersion = 1

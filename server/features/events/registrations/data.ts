@@ -37,6 +37,7 @@ const registerQuery: PreparedStatement = {
       select id, registered_count, waiting_count, last_number, capacity - held_seats as seats, coalesce(capacity - held_seats > registered_count, true) as has_seat
       from events where id = $1::uuid and hidden_at is null and cancelled_at is null and takes_registrations
         and coalesce(opens_at <= $6::timestamptz, true) and coalesce(closes_at, starts_at) > $6::timestamptz and ends_at > $6::timestamptz
+        and not exists (select from clubs where slug = events.club_slug and archived_at is not null)
       for no key update
     ), saved as (
       insert into registrations as registration (id, event_id, user_uid, state, number, answers, ticket_code, shows_name, created_at, confirmed_at)
@@ -195,9 +196,6 @@ export async function listAttendees(database: Database, eventId: string, take: n
 /** The uids of those who have a seat, or wait for one. */
 export const findRegisteredUids = async (database: Database | Transaction, eventId: string, states: RegistrationState[]): Promise<string[]> =>
   (await database.registration.findMany({ where: { eventId, state: { in: states } }, select: { userUid: true } })).map(({ userUid }) => userUid)
-
-export const insertMessage = (transaction: Transaction, message: Prisma.EventMessageUncheckedCreateInput) =>
-  transaction.eventMessage.create({ data: message, select: { id: true } })
 
 /** Deletes the answers of events that ended before an instant; returns their number. */
 export const deleteAnswers = (database: Database, before: Date): Promise<number> =>

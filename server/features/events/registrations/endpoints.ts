@@ -26,8 +26,8 @@ const registerEndpoint = defineEndpoint({
   response: { status: 200, description: 'The registration.', schema: registrationSchema },
   errorCodes: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
   handle: async (context: ServiceContext & { primary: Database }, { params: { id }, body }) => {
-    const registration = await registerForEvent(context, id, body)
-    return presentRegistration(registration, await getPlace(context, registration))
+    const { registration, questions } = await registerForEvent(context, id, body)
+    return presentRegistration(registration, { questions, place: await getPlace(context, registration) })
   },
 })
 
@@ -67,7 +67,9 @@ const listOwnEndpoint = defineEndpoint({
     setNextLink(request, response, page)
     return page.rows.flatMap((registration) => {
       const event = events.get(registration.eventId)
-      return event ? [{ registration: presentRegistration(registration, places.get(registration.id) ?? null), event: presentEvent(context, event) }] : []
+      if (!event) return []
+      const shown = presentRegistration(registration, { questions: event.questions, place: places.get(registration.id) ?? null })
+      return [{ registration: shown, event: presentEvent(context, event) }]
     })
   },
 })

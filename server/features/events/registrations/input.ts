@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { createTextSchema } from '../../../sanitize/text-schema.ts'
 import { toSearchedName } from '../../users/input.ts'
 
 /** Characters of an answer. */
@@ -6,7 +7,7 @@ export const maxAnswerLength = 500
 
 const answerSchema = z.object({
   questionId: z.string().meta({ description: 'The id of a question of the event.' }),
-  text: z.string('An answer is a text.').trim().max(maxAnswerLength, `An answer has at most ${maxAnswerLength} characters.`),
+  text: createTextSchema(maxAnswerLength, `An answer has at most ${maxAnswerLength} characters.`),
 })
 
 export const registerInput = z.object({
@@ -26,10 +27,6 @@ export const registrationSearchInput = z.object({
     .nullish()
     .transform((search) => search ?? ''),
   state: z.enum(['REGISTERED', 'WAITING', 'CANCELLED']).nullish(),
-})
-
-export const messageInput = z.object({
-  text: z.string('Write a message.').trim().min(1, 'Write a message.').max(1000, 'A message has at most 1,000 characters.'),
 })
 
 export const ownRegistrationsQuery = z.object({

@@ -1,19 +1,15 @@
 import { z } from 'zod'
 import type { ServiceContext } from '../../../auth/service-context.ts'
 import type { Database } from '../../../database/client.ts'
-import { type MarkUsed, withIdempotency } from '../../../http/idempotency/run-once.ts'
-import { recordEvent } from '../../../jobs/events.ts'
 import { createCursorFormat, type Page, type PageArgs, readSortedPage } from '../../../relay/connection.ts'
-import { conflict } from '../../../utils/errors.ts'
 import { parseInput } from '../../../utils/parse.ts'
-import { createUuidV7, parseUuid } from '../../../utils/uuid.ts'
+import { parseUuid } from '../../../utils/uuid.ts'
 import type { UserCard } from '../../users/data.ts'
-import { assertCanPublish } from '../../users/service.ts'
 import { type EventRecord, findManagedEvents } from '../data.ts'
 import { canManageEvent } from '../policy.ts'
 import { assertOrganisedEvent, getEventById, isParticipant } from '../service.ts'
-import { findPlaces, findRegisteredUids, findRegistration, insertMessage, listAttendees, listRegistrations, type RegistrationRecord } from './data.ts'
-import { messageInput, registrationSearchInput } from './input.ts'
+import { findPlaces, findRegistration, listAttendees, listRegistrations, type RegistrationRecord } from './data.ts'
+import { registrationSearchInput } from './input.ts'
 
 type PrimaryContext = ServiceContext & { primary: Database }
 
@@ -58,34 +54,3 @@ export async function getRegistrationById(context: PrimaryContext, id: string): 
 /** The place of a registration on the waiting list, from 1; null unless waiting. */
 export const getPlace = async ({ primary }: Pick<PrimaryContext, 'primary'>, { id, state }: RegistrationRecord): Promise<number | null> =>
   state === 'WAITING' ? ((await findPlaces(primary, [id])).get(id) ?? null) : null
-
-/** Stores a message to the registered people of an event, of which the feature `notifications` notifies them, once for each Idempotency-Key. Returns how many they are. For its organisers. */
-export async function messageRegistrants(context: PrimaryContext, eventId: string, input: unknown): Promise<number> {
-  const { uid } = await assertCanPublish(context)
-  const { event } = await assertOrganisedEvent(context, eventId)
-  const { text } = parseInput(messageInput, input)
-  const { count } = await withIdempotency(context, uid, {
-    ...{ operation: 'messageRegistrants', input: { eventId: event.id, text } },
-    run: (markUsed: MarkUsed<{ count: number }>) => sendMessage(context, { event, text, uid }, markUsed),
-    replay: async (sent) => sent,
-  })
-  return count
-}
-
-async function sendMessage(
-  context: PrimaryContext,
-  { event, text, uid }: { event: EventRecord; text: string; uid: string },
-  markUsed: MarkUsed<{ count: number }>,
-): Promise<{ count: number }> {
-  await context.consumeRateLimit('event-messages')
-  return context.primary.$transaction(async (transaction) => {
-    const uids = await findRegisteredUids(transaction, event.id, ['REGISTERED'])
-    if (!uids.length) throw conflict('Nobody is registered.')
-    const now = context.now()
-    const messageId = createUuidV7(now)
-    await insertMessage(transaction, { id: messageId, eventId: event.id, createdBy: uid, text, createdAt: now })
-    await recordEvent(transaction, { kind: 'event.messaged', subject: event.id, actor: uid, at: now, payload: { messageId } })
-    await markUsed(transaction, { count: uids.length })
-    return { count: uids.length }
-  })
-}

@@ -12,12 +12,14 @@ import { registerInput } from './input.ts'
 import { createTicketCode } from './ticket-code.ts'
 import { settleSeats } from './waiting-list.ts'
 
+type NewRegistration = { registration: RegistrationRecord; questions: EventRecord['questions'] }
+
 /**
  * Registers the viewer for an event, or puts the viewer on the waiting list if it is full. Repeating it changes the answers, unless they are omitted, and
  * `showsName` only; a user on the waiting list gets a free seat. NOT_FOUND without such an event, CONFLICT if it does not take registrations now, FORBIDDEN for
  * those who are not in its audience.
  */
-export async function registerForEvent(context: ServiceContext, eventId: string, input: unknown): Promise<RegistrationRecord> {
+export async function registerForEvent(context: ServiceContext, eventId: string, input: unknown): Promise<NewRegistration> {
   const { uid } = await assertHasUsername(context)
   await context.consumeRateLimit('registrations')
   const { answers, showsName } = parseInput(registerInput, input)
@@ -28,7 +30,7 @@ export async function registerForEvent(context: ServiceContext, eventId: string,
   const hasAudience = event.audienceClubs.length + event.audienceCourses.length > 0
   if (hasAudience && !(await isInAudience(context.database, event, uid))) throw forbidden('This event is for members of other clubs or courses.')
   const saved = await upsertRegistration(context.database, { ...registration, ticketCode: createTicketCode(), createdAt: context.now() })
-  if (saved) return saved
+  if (saved) return { registration: saved, questions: event.questions }
   assertTakesRegistrations(await assertEvent(context, eventId), context.now())
   throw conflict('This event has been changed meanwhile. Try again.')
 }

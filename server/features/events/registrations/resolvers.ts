@@ -2,7 +2,8 @@ import type { Resolvers } from '../../../generated/resolvers.ts'
 import { toConnection } from '../../../relay/connection.ts'
 import { toNodeId, toRowId } from '../../../relay/node-id.ts'
 import { loadPresentedUser } from '../../users/service.ts'
-import { getEventRegistrations, messageRegistrants } from './list.ts'
+import { getEventRegistrations } from './list.ts'
+import { listAnswers } from './list-answers.ts'
 import { getRegistrationsOfUser } from './own-registrations.ts'
 import { cancelEventRegistration, registerForEvent } from './register.ts'
 
@@ -13,7 +14,7 @@ export const registrationResolvers: Resolvers = {
     user: ({ userUid }, _args, { loaders }) => loadPresentedUser(loaders, userUid),
     place: ({ id, state }, _args, { loaders }) => (state === 'WAITING' ? loaders.place.load(id) : null),
     ticketCode: ({ state, ticketCode }) => (state === 'REGISTERED' ? ticketCode : null),
-    answers: ({ answers }) => Object.entries(answers).map(([questionId, text]) => ({ questionId, text })),
+    answers: async ({ eventId, answers }, _args, { loaders }) => listAnswers((await loaders.eventById.load(eventId))?.questions ?? [], answers),
   },
   User: {
     registrations: async ({ uid }, { period, ...page }, context) => {
@@ -26,14 +27,9 @@ export const registrationResolvers: Resolvers = {
       toConnection(await getEventRegistrations(context, toRowId('Event', eventId), { search, state }, page)),
   },
   Mutation: {
-    registerForEvent: async (_parent, { input: { eventId, ...input } }, context) => ({
-      registration: await registerForEvent(context, toRowId('Event', eventId), input),
-    }),
+    registerForEvent: (_parent, { input: { eventId, ...input } }, context) => registerForEvent(context, toRowId('Event', eventId), input),
     cancelEventRegistration: async (_parent, { input: { eventId } }, context) => ({
       event: await cancelEventRegistration(context, toRowId('Event', eventId)),
-    }),
-    messageRegistrants: async (_parent, { input: { eventId, text } }, context) => ({
-      count: await messageRegistrants(context, toRowId('Event', eventId), { text }),
     }),
   },
 }

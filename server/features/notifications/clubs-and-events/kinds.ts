@@ -79,7 +79,8 @@ export const clubAndEventKinds = {
   EVENT_MESSAGE: {
     defaults: { inApp: true, push: true, email: 'NOW' },
     label: 'Messages of the organisers of events',
-    describe: (event) => ({ text: `A message of the organisers of ${toName(event)}`, path: toEventPath(event) }),
+    describe: (event) => ({ text: `A message of the organisers of ${toName(event)}`, path: `${toEventPath(event)}#messages` }),
+    isMailedInFull: true,
   },
   DAY_REMINDER: {
     defaults: { inApp: true, push: true, email: 'NOW' },

@@ -4,6 +4,7 @@ import { shorten } from '../../../utils/shorten.ts'
 import type { NotificationRecord } from '../data/lists.ts'
 import type { StoredSettings } from '../data/settings.ts'
 import { describeNotification, describeOnce } from '../describe.ts'
+import type { Kind } from '../kind.ts'
 import { kinds } from '../kinds.ts'
 
 /** What the templates show. URLs are absolute. */
@@ -24,8 +25,8 @@ export type EmailContent = {
   unsubscribeUrl: string
 }
 
-/** `excerpt` is empty if the text quotes all of it. */
-type EmailItem = { text: string; excerpt: string; url: string }
+/** `excerpt` is empty if the text quotes all of it. With `isComplete` it is the whole text, with line breaks and links. */
+type EmailItem = { text: string; excerpt: string; isComplete: boolean; url: string }
 
 /** How many notifications a digest counts, and how many it lists. */
 export const maxCountedInDigest = 100
@@ -48,7 +49,9 @@ function toSubjectLine(text: string): string {
 
 function toItem(notification: NotificationRecord, { usernames, settings, publicUrl }: ComposeOptions): EmailItem {
   const { text, excerpt, path } = describeOnce(notification, usernames, settings.quotesTexts)
-  return { text, excerpt, url: publicUrl + path }
+  const { isMailedInFull }: Kind = kinds[notification.kind]
+  const completeText = isMailedInFull && settings.quotesTexts ? notification.details.text : null
+  return { text, excerpt: completeText ?? excerpt, isComplete: completeText !== null, url: publicUrl + path }
 }
 
 const getLinks = ({ publicUrl, unsubscribeToken }: ComposeOptions) => ({

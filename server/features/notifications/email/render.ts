@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Eta } from 'eta'
+import { toLinkedHtml } from '../../../sanitize/links.ts'
 import { brand } from '../../../utils/brand.ts'
 import type { EmailContent } from './compose.ts'
 
@@ -18,7 +19,7 @@ const colours = Object.fromEntries(
 export const pageStyles = coloursCss + readFileSync(`${views}page.css`, 'utf8')
 
 /** Renders a page or an email; texts are escaped. */
-export const renderHtml = (template: string, data: object): string => html.render(`./${template}`, { ...data, brand, colours })
+export const renderHtml = (template: string, data: object): string => html.render(`./${template}`, { ...data, brand, colours, toLinkedHtml })
 
 /** An email as HTML and as plain text. */
 export const renderEmail = (content: EmailContent, publicUrl: string) => ({

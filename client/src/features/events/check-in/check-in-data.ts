@@ -1,17 +1,17 @@
 import type { ApolloClient } from '@apollo/client'
+import { checkInLeadMs } from '../../../generated/event-limits.ts'
 import { CheckInDataDocument, type CheckInDataQuery, type CheckInDataQueryVariables } from '../../../generated/graphql.ts'
 import type { CheckInData } from '../../../lib/check-in/saved-events.ts'
 import type { Scan } from '../../../lib/check-in/scan-store.ts'
-import { toCampusDay } from '../../../lib/end-of-day.ts'
 import type { ScanResult } from './scan-report.ts'
 
 /** Downloads what check-in needs of an event: the public key and all registrations. */
 export async function fetchCheckInData(client: ApolloClient, eventId: string, link: string | null): Promise<CheckInData> {
   const attendees: CheckInData['attendees'] = []
   for (let after: string | null = null; ; ) {
-    const { viewerIsOrganiser, publicKey, event, attendees: page } = await fetchAttendees(client, { eventId, link, after })
+    const { viewerIsOrganiser, publicKey, testTicket, event, attendees: page } = await fetchAttendees(client, { eventId, link, after })
     attendees.push(...page.edges.map(({ node }) => node))
-    if (!page.pageInfo.hasNextPage) return { viewerIsOrganiser, publicKey, event, attendees, savedAt: Date.now() }
+    if (!page.pageInfo.hasNextPage) return { viewerIsOrganiser, publicKey, testTicket, event, attendees, savedAt: Date.now() }
     after = page.pageInfo.endCursor
   }
 }
@@ -72,5 +72,7 @@ export function countAttendees({ attendees }: CheckInData) {
   return { registered: seats.length, checkedIn: seats.filter(({ checkedInAt }) => checkedInAt).length }
 }
 
-/** Whether the day of the event has come: the server refuses earlier check-ins, and takes what was scanned before for the start of the day. */
-export const hasBegun = ({ event }: CheckInData, now = new Date()) => toCampusDay(now) >= toCampusDay(new Date(event.startsAt))
+/** When check-in opens: the server refuses earlier check-ins, and takes what was scanned before for the opening. */
+export const getOpening = ({ event }: Pick<CheckInData, 'event'>) => new Date(Date.parse(event.startsAt) - checkInLeadMs)
+
+export const hasOpened = (data: Pick<CheckInData, 'event'>, now = new Date()) => now >= getOpening(data)

@@ -4,7 +4,7 @@ import { importPublicKey } from '../../../generated/ticket.ts'
 import { type CheckInData, findSavedTitle, readCheckInData, removeCheckInData, saveCheckInData } from '../../../lib/check-in/saved-events.ts'
 import { readScans, removeScans, type Scan, saveScan } from '../../../lib/check-in/scan-store.ts'
 import { type ApiError, toApiError } from '../../../lib/network/api-error.ts'
-import { addResults, addScans, fetchCheckInData, findHolder } from './check-in-data.ts'
+import { addResults, addScans, fetchCheckInData, findHolder, hasOpened } from './check-in-data.ts'
 import { applyResult, type ScanReport } from './scan-report.ts'
 import { maxBatchSize, sendScans, splitResults } from './send-scans.ts'
 import { verifyScan } from './verify-scan.ts'
@@ -145,7 +145,11 @@ export function createCheckInStore({ eventId, link, owner, loadClient, ...option
   const scan = async (text: string) => {
     if (!state.data) return
     const id = createId()
-    const { report, needsServer } = await verifyScan(text, { data: state.data, publicKey, id, at: now().toISOString() })
+    const at = now()
+    const { report, needsServer } = await verifyScan(text, { data: state.data, publicKey, id, at: at.toISOString() })
+    // What is no ticket of the event says so also before the opening.
+    if (!hasOpened(state.data, at) && (report.outcome === 'CHECKED_IN' || needsServer))
+      return update({ report: { ...report, outcome: 'EARLY' }, isChecking: false })
     if (report.outcome === 'CHECKED_IN' && report.ticketCode) return update({ report: await add(report, report.ticketCode, text), isChecking: false })
     if (report.eventId) report.eventTitle = await findSavedTitle(report.eventId)
     if (!needsServer || !isOnline()) return update({ report, isChecking: false })

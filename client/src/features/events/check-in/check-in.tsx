@@ -5,14 +5,14 @@ import { Failure } from '../../../components/failure.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { useToast } from '../../../components/toast.tsx'
-import { brand } from '../../../generated/brand.ts'
 import type { CheckInData } from '../../../lib/check-in/saved-events.ts'
-import { formatDay, formatEventSpan } from '../../../lib/format-event.ts'
+import { formatEventTime } from '../../../lib/format.ts'
+import { formatEventSpan } from '../../../lib/format-event.ts'
 import { toApiError } from '../../../lib/network/api-error.ts'
 import { AttendeeSearch } from './attendee-search.tsx'
 import { Camera } from './camera/camera.tsx'
 import css from './check-in.module.css'
-import { hasBegun } from './check-in-data.ts'
+import { getOpening, hasOpened } from './check-in-data.ts'
 import { giveFeedback, isSoundOn, setSoundOn } from './feedback.ts'
 import { CheckInLinks } from './links/check-in-links.tsx'
 import { RefusedScans } from './refused-scans.tsx'
@@ -20,6 +20,7 @@ import { ScanForm } from './scan-form.tsx'
 import { getTone, type ScanReport } from './scan-report.ts'
 import { ScanResult } from './scan-result.tsx'
 import { SyncStatus } from './sync-status.tsx'
+import { TestTicket } from './test-ticket.tsx'
 import { useCheckIn } from './use-check-in.ts'
 
 /** `link`: the token of a check-in link, whose holders can only scan. `owner`: see `createCheckInStore`. */
@@ -52,7 +53,7 @@ export function CheckIn({ eventId, link, owner }: Props) {
       </p>
       <div className={css.head}>
         <SyncStatus {...checkIn.state} data={data} onRetry={checkIn.refresh} />
-        {isOpen(data) && <SoundButton />}
+        {!data.event.cancelledAt && <SoundButton />}
       </div>
       <Scanner data={data} checkIn={checkIn} />
       <RefusedScans scans={checkIn.state.refused} onDismiss={checkIn.dismissRefused} />
@@ -74,20 +75,19 @@ function useFeedback(report: ScanReport | null, isChecking: boolean) {
 }
 
 /** Whether people can be checked in. */
-const isOpen = (data: CheckInData) => !data.event.cancelledAt && hasBegun(data)
+const isOpen = (data: CheckInData) => !data.event.cancelledAt && hasOpened(data)
 
 type PartProps = { data: CheckInData; checkIn: ReturnType<typeof useCheckIn> }
 
 function Scanner({ data, checkIn: { state, scan } }: PartProps) {
   if (data.event.cancelledAt) return <Notice kind="error">This event is cancelled.</Notice>
-  if (!hasBegun(data))
-    return (
-      <Notice>
-        {`Check-in begins on the day of the event, ${formatDay(data.event.startsAt, brand.timeZone)}. This device is ready, also without a network.`}
-      </Notice>
-    )
   return (
     <div className={css.scanner}>
+      {!hasOpened(data) && (
+        <Notice>
+          {`Check-in opens two hours before the start, on ${formatEventTime(getOpening(data).toISOString())}. This device is ready, also without a network: try it out with the test ticket.`}
+        </Notice>
+      )}
       <ScanResult report={state.report} isChecking={state.isChecking} />
       <Camera onCode={(code) => void scan(code)} />
       <ScanForm onScan={(text) => void scan(text)} />
@@ -117,6 +117,7 @@ function OrganiserTools({ data, checkIn: { scan, undo } }: PartProps) {
   return (
     <>
       {isOpen(data) && <AttendeeSearch attendees={data.attendees} onCheckIn={({ ticketCode }) => void (ticketCode && scan(ticketCode))} onUndo={undoCheckIn} />}
+      {data.testTicket && !data.event.cancelledAt && <TestTicket ticket={data.testTicket} />}
       <CheckInLinks event={data.event} />
     </>
   )

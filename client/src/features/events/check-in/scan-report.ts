@@ -6,12 +6,12 @@ import { formatTicketCode } from '../format-ticket-code.ts'
 
 export type ScanResult = CheckInAttendeesMutation['checkInAttendees']['results'][number]
 
-/** The result of a scan as it is shown. UNVERIFIED: this browser cannot verify tickets, and the server is out of reach. */
+/** The result of a scan as it is shown. UNVERIFIED: this browser cannot verify tickets, and the server is out of reach. EARLY: check-in is not open yet. */
 export type ScanReport = {
   /** The id of the scan. */
   id: string
   at: string
-  outcome: ScanOutcome | 'UNVERIFIED'
+  outcome: ScanOutcome | 'UNVERIFIED' | 'EARLY'
   ticketCode: string | null
   /** The id of the registration; null if it is not known on this device. */
   registrationId: string | null
@@ -33,10 +33,12 @@ export const applyResult = (report: ScanReport, { outcome, checkedInAt, name, ev
   eventTitle: event?.title ?? report.eventTitle,
 })
 
+const attentionOutcomes: ScanReport['outcome'][] = ['ALREADY', 'UNDONE', 'UNVERIFIED', 'TEST', 'EARLY']
+
 /** `welcome`: the person enters; `attention`: look again; `refusal`: the ticket is not valid here. */
 export const getTone = ({ outcome }: Pick<ScanReport, 'outcome'>): 'welcome' | 'attention' | 'refusal' => {
   if (outcome === 'CHECKED_IN') return 'welcome'
-  return outcome === 'ALREADY' || outcome === 'UNDONE' || outcome === 'UNVERIFIED' ? 'attention' : 'refusal'
+  return attentionOutcomes.includes(outcome) ? 'attention' : 'refusal'
 }
 
 const titles: Record<ScanReport['outcome'], string> = {
@@ -48,6 +50,8 @@ const titles: Record<ScanReport['outcome'], string> = {
   UNKNOWN: 'No ticket',
   UNDONE: 'Check-in was undone',
   UNVERIFIED: 'Not verified',
+  TEST: 'Test ticket',
+  EARLY: 'Not open yet',
 }
 
 export const getTitle = ({ outcome }: Pick<ScanReport, 'outcome'>) => titles[outcome]
@@ -60,6 +64,8 @@ export function describeReport({ outcome, at, checkedInAt, ticketCode, eventTitl
   if (outcome === 'FORGED') return 'Its signature is wrong.'
   if (outcome === 'UNKNOWN') return ticketCode ? `Nobody has the ticket code ${formatTicketCode(ticketCode)}.` : 'This code is not a ticket of ours.'
   if (outcome === 'UNDONE') return 'Scan the ticket again to check the person in.'
+  if (outcome === 'TEST') return 'This device reads the tickets of this event. Nobody was checked in.'
+  if (outcome === 'EARLY') return 'Nobody was checked in. Try it out with the test ticket.'
   return outcome === 'UNVERIFIED' ? 'This browser cannot verify tickets without a network. Type the ticket code instead.' : ''
 }
 

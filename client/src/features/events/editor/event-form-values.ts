@@ -25,6 +25,8 @@ export type EventFormValues = Recurrence & {
   questions: FormQuestion[]
   scope: SeriesScope
   storedCover: string | null
+  /** The event whose cover a new one has too, while `storedCover` is that. */
+  coverEventId: string | null
 }
 
 /** The organiser of the events of the campus, in place of the id of a club. */
@@ -36,7 +38,7 @@ const newValues: EventFormValues = {
   ...noRecurrence,
   ...{ clubId: '', title: '', description: '', place: '', startsAt: '', endsAt: '', onlineUrl: '' },
   ...{ takesRegistrations: false, capacity: '', heldSeats: '', opensAt: '', closesAt: '', audienceClubIds: [], audienceCourses: [], questions: [] },
-  ...{ scope: 'THIS', storedCover: null },
+  ...{ scope: 'THIS', storedCover: null, coverEventId: null },
 }
 
 /** `clubId`: the organiser, if the viewer may plan events for one only. */
@@ -57,12 +59,14 @@ export const createEditValues = (event: EditedEvent): EventFormValues => ({
   questions: event.questions.map(({ id, label, isRequired }) => ({ id, label, isRequired })),
   scope: 'THIS',
   storedCover: event.cover?.url ?? null,
+  coverEventId: null,
 })
 
-/** The values of an event for another one on another day: without its dates and its cover. */
+/** The values of an event for another one on another day: without its dates. */
 export const createCopyValues = (event: EditedEvent): EventFormValues => ({
   ...createEditValues(event),
-  ...{ startsAt: '', endsAt: '', opensAt: '', closesAt: '', storedCover: null },
+  ...{ startsAt: '', endsAt: '', opensAt: '', closesAt: '' },
+  coverEventId: event.id,
   questions: event.questions.map(({ label, isRequired }) => ({ id: null, label, isRequired })),
 })
 
@@ -103,7 +107,7 @@ const toNumber = (text: string) => (text.trim() ? Number(text) : null)
 
 /** The input of `saveEvent`. `event`: the one that is changed; `cover`: a new picture. */
 export function toSaveEventInput(values: EventFormValues, event: EditedEvent | null, cover: File | null): SaveEventInput {
-  const { title, description, place, onlineUrl, takesRegistrations, storedCover } = values
+  const { title, description, place, onlineUrl, takesRegistrations, storedCover, coverEventId } = values
   const rule = event ? null : buildRule(values)
   return {
     ...(event ? { id: event.id, version: event.version, scope: values.scope } : { clubId: values.clubId === campusOrganiser ? null : values.clubId }),
@@ -113,6 +117,7 @@ export function toSaveEventInput(values: EventFormValues, event: EditedEvent | n
     endsAt: fromCampusTime(values.endsAt),
     ...(cover && { cover }),
     ...(event?.cover && !storedCover && !cover && { removeCover: true }),
+    ...(!event && storedCover && coverEventId && !cover && { copyCoverFrom: coverEventId }),
     ...(takesRegistrations && {
       capacity: toNumber(values.capacity),
       heldSeats: toNumber(values.heldSeats),

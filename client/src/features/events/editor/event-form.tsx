@@ -103,7 +103,7 @@ export function EventForm({ draftName, initial, event, organisers, onSaved, onRe
         label="Online link"
         inputMode="url"
         autoComplete="off"
-        hint="Begins with https://. Only registered people see it; everybody who is logged in, if nobody registers."
+        hint="Only registered people see it; everybody who is logged in, if nobody registers."
         {...field('onlineUrl')}
       />
       <TextArea label="Description" rows={6} {...field('description')} />

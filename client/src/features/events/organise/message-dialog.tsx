@@ -4,13 +4,12 @@ import { Dialog } from '../../../components/dialog.tsx'
 import { TextArea } from '../../../components/field.tsx'
 import { Form, type FormError, FormErrorNotice, getFieldError, toFormFieldError } from '../../../components/form.tsx'
 import { useToast } from '../../../components/toast.tsx'
+import { maxMessageLength } from '../../../generated/event-limits.ts'
 import { MessageRegistrantsDocument } from '../../../generated/graphql.ts'
 import { toApiError } from '../../../lib/network/api-error.ts'
 import { useMutationOnce } from '../../../lib/network/use-mutation-once.ts'
 import { useFormDraft } from '../../../lib/use-form-draft.ts'
 import { useAccount } from '../../users/session-provider.tsx'
-
-const maxMessageLength = 1000
 
 type Props = { eventId: string; registeredCount: number; onClose: () => void }
 
@@ -28,7 +27,10 @@ export function MessageDialog({ eventId, registeredCount, onClose }: Props) {
     if (text.trim().length > maxMessageLength) return setError({ message: `Use at most ${maxMessageLength} characters.`, field: 'text' })
     setError(null)
     try {
-      const { data } = await send({ variables: { input: { eventId, text } } })
+      const { data } = await send({
+        variables: { input: { eventId, text } },
+        update: (cache) => void cache.evict({ id: cache.identify({ __typename: 'Event', id: eventId }) ?? '', fieldName: 'messages' }),
+      })
       removeDraft()
       onClose()
       const count = data?.messageRegistrants.count ?? registeredCount
@@ -40,7 +42,7 @@ export function MessageDialog({ eventId, registeredCount, onClose }: Props) {
   return (
     <Dialog title="Send a message" open onClose={onClose} locked={loading} focusesField>
       <Form error={error} onEdit={() => setError(null)} onSubmit={submit}>
-        <p>Everybody with a seat gets it as a notification.</p>
+        <p>Everybody with a seat gets it as a notification, and can read it on the page of the event.</p>
         <TextArea
           label="Message"
           required

@@ -1,23 +1,23 @@
-import { CalendarPlus } from 'lucide-react'
-import { getButtonClassName } from '../../../components/button.tsx'
+import { LinkedText } from '../../../components/linked-text.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import type { EventDetailsFragment } from '../../../generated/graphql.ts'
-import { ReportMenu } from '../../moderation/report-menu.tsx'
 import { OrganiserTools } from '../organise/organiser-tools.tsx'
 import { RegistrationCard } from '../registration/registration-card.tsx'
 import { useEventViewer } from '../registration/use-event-viewer.ts'
 import { Attendees } from './attendees.tsx'
+import { EventActions } from './event-actions.tsx'
 import { EventCover } from './event-cover.tsx'
 import { EventFacts } from './event-facts.tsx'
 import css from './event-view.module.css'
+import { Messages } from './messages.tsx'
 import { useEventUpdates } from './use-event-updates.ts'
 
 /** An event with all that is known of it, and the registration of the viewer. */
 export function EventView({ event }: { event: EventDetailsFragment }) {
   useEventUpdates(event)
   const { viewer, error, refetch } = useEventViewer(event)
-  const { id, title, description, cover, registrationState, cancelledAt, cancellationReason, calendarUrl, takesRegistrations } = event
+  const { id, title, description, cover, registrationState, cancelledAt, cancellationReason, takesRegistrations } = event
   const isOver = registrationState === 'OVER'
   const hasSeat = viewer?.viewerRegistration?.state === 'REGISTERED'
   return (
@@ -28,39 +28,40 @@ export function EventView({ event }: { event: EventDetailsFragment }) {
         {cancelledAt && (
           <Notice kind="error">
             This event is cancelled.
-            {cancellationReason && ` ${cancellationReason}`}
+            {cancellationReason && (
+              <>
+                {' '}
+                <LinkedText text={cancellationReason} />
+              </>
+            )}
           </Notice>
         )}
         {isOver && <Notice>This event is over.</Notice>}
         <EventFacts event={event} onlineUrl={viewer?.onlineUrl ?? null} />
-        <div className={css.actions}>
-          {!cancelledAt && !isOver && (
-            <a className={getButtonClassName('secondary')} href={calendarUrl} download>
-              <CalendarPlus aria-hidden="true" size={20} /> Add to my calendar
-            </a>
-          )}
-          {!viewer?.viewerCanManage && <ReportMenu subjectId={id} name={title} />}
-        </div>
+        <EventActions event={event} isOrganiser={viewer?.viewerCanManage ?? false} />
         {viewer?.viewerCanManage && <OrganiserTools event={event} />}
       </div>
+      {description && (
+        <section className={css.about} aria-labelledby="about">
+          <h2 id="about" className="visually-hidden">
+            About the event
+          </h2>
+          <p className={css.description} dir="auto">
+            <LinkedText text={description} />
+          </p>
+        </section>
+      )}
       {(takesRegistrations || registrationState === null) && (
         <div className={css.side}>
           <RegistrationCard event={event} viewer={viewer} error={error} onRetry={refetch} />
         </div>
       )}
-      <div className={css.rest}>
-        {description && (
-          <section aria-labelledby="about">
-            <h2 id="about" className="visually-hidden">
-              About the event
-            </h2>
-            <p className={css.description} dir="auto">
-              {description}
-            </p>
-          </section>
-        )}
-        {takesRegistrations && (hasSeat || viewer?.viewerCanManage) && <Attendees eventId={id} />}
-      </div>
+      {takesRegistrations && (hasSeat || viewer?.viewerCanManage) && (
+        <div className={css.rest}>
+          <Messages eventId={id} />
+          <Attendees eventId={id} />
+        </div>
+      )}
     </article>
   )
 }

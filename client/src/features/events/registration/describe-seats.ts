@@ -6,13 +6,14 @@ type State = Pick<EventDetailsFragment, 'registrationState' | 'startsAt' | 'open
 
 const countSeats = (count: number) => `${count} ${count === 1 ? 'seat' : 'seats'}`
 
-/** The seats of an event, most important first: '12 seats left of 60', '5 held by the organisers', '43 registered', '2 on the waiting list'. Of a cancelled event and one that is over, only the registered people. */
+/** The seats of an event, most important first: '12 seats left of 60', '5 held by the organisers', '43 registered', '2 on the waiting list'. Of a cancelled event and one that is over, only the registered people. Nobody is not counted. */
 export function describeSeats({ capacity, heldSeats, registeredCount, waitingCount, seatsLeft, registrationState }: Seats): string[] {
-  if (registrationState === 'CANCELLED' || registrationState === 'OVER') return [`${registeredCount} registered`]
+  const registered = registeredCount > 0 ? [`${registeredCount} registered`] : []
+  if (registrationState === 'CANCELLED' || registrationState === 'OVER') return registered
   return [
     ...(capacity === null || seatsLeft === null ? [] : [`${countSeats(seatsLeft)} left of ${capacity}`]),
     ...(heldSeats > 0 ? [`${heldSeats} held by the organisers`] : []),
-    `${registeredCount} registered`,
+    ...registered,
     ...(waitingCount > 0 ? [`${waitingCount} on the waiting list`] : []),
   ]
 }

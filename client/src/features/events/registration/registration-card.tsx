@@ -29,6 +29,7 @@ export function RegistrationCard({ event, viewer, error, onRetry }: Props) {
   const own = viewer?.viewerRegistration ?? null
   const isOpen = event.registrationState === 'OPEN' || event.registrationState === 'FULL'
   const audience = describeAudience(event.audience)
+  const seats = describeSeats(event)
   // The form or the button that had the focus is gone.
   const focusHeading = () => heading.current?.focus()
   const handleChange: OnChanged = (message, undo) => {
@@ -41,9 +42,9 @@ export function RegistrationCard({ event, viewer, error, onRetry }: Props) {
         Registration
       </h2>
       <p>{own && event.registrationState === 'FULL' ? 'All seats are taken.' : describeState(event)}</p>
-      {event.takesRegistrations && (
+      {event.takesRegistrations && seats.length > 0 && (
         <ul className={css.seats} aria-label="Seats">
-          {describeSeats(event).map((fact) => (
+          {seats.map((fact) => (
             <li key={fact}>{fact}</li>
           ))}
         </ul>

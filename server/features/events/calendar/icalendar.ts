@@ -1,7 +1,8 @@
 import ical, { ICalEventStatus } from 'ical-generator'
 import { LRUCache } from 'lru-cache'
-import { brand } from './brand.ts'
-import { shorten } from './shorten.ts'
+import { replaceControls } from '../../../sanitize/text.ts'
+import { brand } from '../../../utils/brand.ts'
+import { shorten } from '../../../utils/shorten.ts'
 
 type CalendarEntry = {
   uid: string
@@ -14,8 +15,10 @@ type CalendarEntry = {
   endsAt: Date
   updatedAt: Date
   cancelledAt: Date | null
-  /** A link to the event; absent if there is none. */
-  url?: string
+  /** A link to the event. */
+  url: string
+  /** The uids of the dates before and after it in its series. */
+  siblingUids: string[]
 }
 
 /** The texts of entries by what they depend on: to build one costs as much as to send fifty. At most 20 MB. */
@@ -33,13 +36,22 @@ export function createIcalendar(entries: CalendarEntry[], maxDescription = Numbe
     .trimEnd()
     .split(/(?=END:VCALENDAR)/)
   // The library writes the time zone only with local times, and additional properties after the entries, where strict parsers ignore them.
-  return [head, `X-WR-TIMEZONE:${brand.timeZone}\r\n`, ...entries.map((entry) => buildEntry(entry, maxDescription)), end, '\r\n'].join('')
+  return [head, toLine(`X-WR-TIMEZONE:${brand.timeZone}`), ...entries.map((entry) => completeEntry(entry, maxDescription)), end, '\r\n'].join('')
 }
 
-function buildEntry(entry: CalendarEntry, maxDescription: number): string {
-  const { uid, version, title, description, place, startsAt, endsAt, updatedAt, cancelledAt, url } = entry
+/** A line of ASCII, of at most 75 octets before each break (section 3.1). */
+const toLine = (line: string) => `${line.match(/.{1,74}/g)?.join('\r\n ')}\r\n`
+
+/** The entry with what depends on the host and on the other dates of its series. */
+function completeEntry({ url, siblingUids, ...entry }: CalendarEntry, maxDescription: number): string {
+  const lines = [`URL;VALUE=URI:${url}`, ...siblingUids.map((uid) => `RELATED-TO;RELTYPE=SIBLING:${uid}`)]
+  return buildEntry(entry, maxDescription).replace(/END:VEVENT\r\n$/, (end) => lines.map(toLine).join('') + end)
+}
+
+function buildEntry(entry: Omit<CalendarEntry, 'url' | 'siblingUids'>, maxDescription: number): string {
+  const { uid, version, title, description, place, startsAt, endsAt, updatedAt, cancelledAt } = entry
   // Each change of an event changes its version or time.
-  const key = JSON.stringify([uid, version, updatedAt, cancelledAt, url, description.length, maxDescription])
+  const key = JSON.stringify([uid, version, updatedAt, cancelledAt, description.length, maxDescription])
   const cached = entryTexts.get(key)
   if (cached !== undefined) return cached
   const calendar = createCalendar()
@@ -49,12 +61,12 @@ function buildEntry(entry: CalendarEntry, maxDescription: number): string {
     lastModified: updatedAt,
     start: startsAt,
     end: endsAt,
-    summary: title,
-    description: shorten(description, maxDescription),
-    location: place,
+    // Texts that were stored before their input was normalized may hold control characters, with which calendar apps refuse the file.
+    summary: replaceControls(title),
+    description: shorten(replaceControls(description), maxDescription),
+    location: replaceControls(place),
     sequence: version,
     status: cancelledAt ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    ...(url && { url }),
   })
   const [, text = ''] = /(BEGIN:VEVENT\r\n[\s\S]*END:VEVENT\r\n)END:VCALENDAR/.exec(calendar.toString()) ?? []
   entryTexts.set(key, text)

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "event_messages" ADD COLUMN     "recipient_count" INTEGER;

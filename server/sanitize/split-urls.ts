@@ -1,0 +1,42 @@
+import { toSafeLink } from './safe-link.ts'
+
+/** A URL with a scheme, up to a space, a quote, an angle bracket, or punctuation of scripts that have no spaces. */
+const urlPattern = /(?<![a-z\d+])(?:https?:\/\/(?!\/)|mailto:)[^\s<>"“”«»\u3000-\u303f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]+/giu
+/** Punctuation that ends a sentence or a bracket, and not a URL. */
+const trailingPattern = /(?![/#%&@_\-\\])[\p{P}\p{Sk}\p{Cf}|]/u
+const openingBrackets: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
+
+/** The length of a URL without the punctuation that follows it. A closing bracket belongs to it if the URL has the opening one. */
+function measureUrl(text: string): number {
+  const count = (character: string) => text.split(character).length - 1
+  const unopened = Object.fromEntries(Object.entries(openingBrackets).map(([closing, opening]) => [closing, count(closing) - count(opening)]))
+  let length = text.length
+  for (; length > 0; length -= 1) {
+    const last = text.charAt(length - 1)
+    if (!trailingPattern.test(last)) break
+    const excess = unopened[last]
+    if (excess === undefined) continue
+    if (excess <= 0) break
+    unopened[last] = excess - 1
+  }
+  return length
+}
+
+/** A part of a text; `href` is the address if it is a URL, otherwise null. */
+export type TextPart = { text: string; href: string | null }
+
+/** Splits a plain text at its URLs with a scheme. In a browser this is client/src/generated/split-urls.ts. */
+export function splitUrls(text: string): TextPart[] {
+  const parts: TextPart[] = []
+  let end = 0
+  for (const { 0: match, index } of text.matchAll(urlPattern)) {
+    const url = match.slice(0, measureUrl(match))
+    const href = toSafeLink(url)
+    if (href === null || href === 'mailto:') continue
+    if (index > end) parts.push({ text: text.slice(end, index), href: null })
+    parts.push({ text: url, href })
+    end = index + url.length
+  }
+  if (end < text.length) parts.push({ text: text.slice(end), href: null })
+  return parts
+}
