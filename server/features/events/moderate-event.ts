@@ -5,10 +5,10 @@ import { toParagraph } from '../../sanitize/paragraph.ts'
 export async function findModeratedEvents(database: Database | Transaction, ids: string[]) {
   const rows = await database.event.findMany({
     where: { id: { in: ids } },
-    select: { id: true, title: true, description: true, hiddenAt: true, cover: { select: { key: true } } },
+    select: { id: true, title: true, place: true, description: true, hiddenAt: true, cover: { select: { key: true } } },
   })
-  return rows.map(({ description, cover, ...event }) => ({
-    ...{ ...event, authorUid: null, version: null, contentHtml: toParagraph(description), isGone: false },
+  return rows.map(({ place, description, cover, ...event }) => ({
+    ...{ ...event, authorUid: null, version: null, contentHtml: [description, place].filter(Boolean).map(toParagraph).join(''), isGone: false },
     fileKeys: cover ? [cover.key] : [],
   }))
 }

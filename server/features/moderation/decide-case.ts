@@ -127,17 +127,25 @@ function assertSanctionPossible({ authorUid }: CaseRecord, action: ModerationAct
 
 async function decideAppeal(transaction: Transaction, record: CaseRecord, { action, sentence, uid, now }: DecisionOptions): Promise<CaseRecord> {
   const { id: caseId, kind, subjectId } = record
+  const ref = { kind, id: subjectId }
   if (record.decidedBy === uid) throw forbidden('This appeal is against your decision. Another moderator decides it.')
   const isGranted = action === 'KEEP'
   if (!isGranted && action !== record.action) throw invalid(`Keep it, or confirm the decision: ${record.action?.toLowerCase()}.`, 'action')
   if (isGranted) {
-    await setHidden(transaction, { kind, id: subjectId }, false, now)
+    await setHidden(transaction, ref, false, now)
     await markReports(transaction, caseId, true)
     await liftSanctionsOfCase(transaction, caseId, now)
   }
+  const [shown] = isGranted ? await findSubjects(transaction, [ref]) : []
   await recordAct(transaction, record, { act: 'appeal.decided', action, uid, now })
   await recordEvent(transaction, { kind: 'appeal.decided', subject: caseId, actor: uid, at: now, payload: { isGranted } })
-  return updateCase(transaction, record, { appealDecidedBy: uid, appealDecidedAt: now, isAppealGranted: isGranted, appealSentence: sentence })
+  return updateCase(transaction, record, {
+    appealDecidedBy: uid,
+    appealDecidedAt: now,
+    isAppealGranted: isGranted,
+    appealSentence: sentence,
+    ...(shown && { subjectVersion: getEditVersion(shown) }),
+  })
 }
 
 type Act = { act: LogAct; action: ModerationAction; uid: string; now: Date }

@@ -14,7 +14,8 @@ const reportContentEndpoint = defineEndpoint({
   name: 'reportContent',
   tag: 'moderation',
   summary: 'Report something of another user',
-  description: 'Once for each subject: a repeated report changes nothing and returns the first one.',
+  description:
+    'Once for each subject: a repeated report changes nothing and returns the first one. After the decision to keep it, it can be reported again once it was changed; 409 before.',
   access: 'signed in',
   body: { json: reportContentInput },
   response: { status: 201, description: 'The report.', schema: reportResponseSchema },

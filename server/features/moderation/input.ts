@@ -18,7 +18,7 @@ export const noteNeededMessage = 'Say in the note what is wrong.'
 const reportFields = z.object({
   subjectId: z
     .string('Give the id of what you report.')
-    .meta({ description: 'The id of a post, reply, user, business, second-hand item or event, as in GraphQL.' }),
+    .meta({ description: 'The id of a post, reply, user, business, second-hand item or event, as in GraphQL or in the REST API.' }),
   reason: z.enum(reasons, { error: 'Choose a reason.' }),
   note: z
     .string()

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../database/client.ts'
 import type { ReportableKind } from '../../generated/prisma/client.ts'
 import { fromNodeId, toNodeId } from '../../relay/node-id.ts'
-import { isUuid } from '../../utils/uuid.ts'
+import { parseUuid } from '../../utils/uuid.ts'
 import { deleteHiddenBusinesses, findModeratedBusinesses, setBusinessHiddenAt } from '../businesses/moderate-business.ts'
 import { deleteHiddenEvents, findModeratedEvents, setEventHiddenAt } from '../events/moderate-event.ts'
 import { findModeratedPosts, hidePost, releaseHiddenPosts, setPostPurgeHeld, showPost } from '../posts/changes/moderate-post.ts'
@@ -63,12 +63,19 @@ const kinds = Object.keys(actionsByKind) as ReportableKind[]
 /** The key of a subject in a map. */
 export const toKey = ({ kind, id }: ReportedRef) => `${kind} ${id}`
 
-/** The subject of an object's id; null for other ids. */
-export function parseReportedId(nodeId: string): ReportedRef | null {
-  const parsed = fromNodeId(nodeId)
-  const kind = kinds.find((each) => actionsByKind[each].typeName === parsed?.type)
-  if (!parsed || !kind || (kind !== 'PROFILE' && !isUuid(parsed.id))) return null
-  return { kind, id: kind === 'PROFILE' ? parsed.id : parsed.id.toLowerCase() }
+/** The subject of an id: one of GraphQL, the UUID of a row, or the uid of a profile; null for other ids, and for what does not exist. */
+export async function findReportedSubject(database: Database, id: string): Promise<ReportedSubject | null> {
+  const subjects = await findSubjects(database, parseReportedId(id))
+  return subjects.find((subject) => subject !== null) ?? null
+}
+
+/** What an id may be of: a UUID does not say of which kind. */
+function parseReportedId(text: string): ReportedRef[] {
+  const parsed = fromNodeId(text)
+  const ofType = parsed && kinds.find((kind) => actionsByKind[kind].typeName === parsed.type)
+  const uuid = parseUuid(ofType ? parsed.id : text)
+  if (ofType === 'PROFILE' || (!ofType && !uuid)) return [{ kind: 'PROFILE', id: ofType ? parsed.id : text }]
+  return uuid ? (ofType ? [ofType] : kinds.filter((kind) => kind !== 'PROFILE')).map((kind) => ({ kind, id: uuid })) : []
 }
 
 /** The id of a subject as an object of the API. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { createRowIdSchema } from '../../relay/node-id.ts'
 
 /** How long a reply may be edited after its publication. */
 export const replyEditWindowMs = 24 * 60 * 60 * 1000
@@ -21,8 +22,7 @@ const contentHtml = z
 
 export const addReplyInput = z.object({
   contentHtml,
-  inReplyTo: z
-    .string({ error: 'inReplyTo is the id of a reply' })
+  inReplyTo: createRowIdSchema('Reply', 'inReplyTo is the id of a reply')
     .nullish()
     .meta({ description: 'The id of the reply that this one answers. Default: the post.' }),
 })

@@ -62,6 +62,9 @@ export async function addReportToCase(transaction: Transaction, id: string, weig
   return row?.weight ?? 0
 }
 
+/** Whether the decision was to keep the subject, at once or by the appeal. */
+export const isKept = ({ action, isAppealGranted }: Pick<CaseRecord, 'action' | 'isAppealGranted'>): boolean => action === 'KEEP' || isAppealGranted === true
+
 /** Whether the last decision about a subject was to keep it at this version. */
 export async function isKeptAt(transaction: Transaction, { kind, id: subjectId }: ReportedRef, version: number): Promise<boolean> {
   const last = await transaction.moderationCase.findFirst({
@@ -69,7 +72,7 @@ export async function isKeptAt(transaction: Transaction, { kind, id: subjectId }
     orderBy: { openedAt: 'desc' },
     select: { action: true, isAppealGranted: true, subjectVersion: true },
   })
-  return last !== null && (last.action === 'KEEP' || last.isAppealGranted === true) && last.subjectVersion === version
+  return last !== null && isKept(last) && last.subjectVersion === version
 }
 
 /** Changes a locked case, whose version increases. */
