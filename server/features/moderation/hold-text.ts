@@ -1,4 +1,5 @@
 import type { ReportReason } from '../../generated/prisma/client.ts'
+import { recordEvent } from '../../jobs/events.ts'
 import type { EventHandler } from '../../jobs/types.ts'
 import { recordLogEntry } from '../access/log.ts'
 import { openCase } from './data/cases.ts'
@@ -20,5 +21,6 @@ export const createHoldHandler =
     const data = { heldFor, hiddenAt, ...(!isNew && { version: { increment: 1 } }) }
     await transaction.moderationCase.update({ where: { id: caseId }, data, select: { id: true } })
     await setPurgeHeld(transaction, subject, true)
+    if (isNew) await recordEvent(transaction, { kind: 'case.reported', subject: caseId, actor: null, at: openedAt, payload: { reason } })
     await recordLogEntry(transaction, { act: 'case.held', actorUid: null, personUid: authorUid, subjectKind: kind, caseId, reason, at: openedAt })
   }

@@ -21,7 +21,7 @@ import {
 import { toLogDetails, toPersonLabel } from './log-labels.ts'
 import { canDecide, isUpholding } from './policy.ts'
 import { reportContent } from './report-content.ts'
-import { getCase, getCases, getDecisions, getDisabledUntil, getFullLog, getLog, getReports } from './service.ts'
+import { countOpenCases, getCase, getCases, getDecisions, getDisabledUntil, getFullLog, getLog, getReports } from './service.ts'
 import { getSubjectPath, type ReportedRef, type StoredVersion, toReportedId, toSeenVersion } from './subjects.ts'
 
 const summarize = ({ title, contentHtml }: StoredVersion) => createSummary([title, extractText(contentHtml)].filter(Boolean).join(': '))
@@ -145,6 +145,7 @@ export const resolvers: Resolvers = {
   },
   Query: {
     moderationCases: async (_parent, { queue, ...page }, context) => toConnection(await getCases(context, queue, page)),
+    openCaseCount: (_parent, _args, context) => countOpenCases(context),
     moderationCase: (_parent, { id }, context) => getCase(context, toRowId('ModerationCase', id)),
     reports: async (_parent, page, context) => toConnection(await getReports(context, page)),
     moderationLog: async (_parent, page, context) => toConnection(await getLog(context, page)),

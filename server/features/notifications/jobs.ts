@@ -10,6 +10,7 @@ import { insertWatches } from './data/watches.ts'
 import { emailSchedules, queueNotificationEmails } from './email/jobs.ts'
 import { notify, notifyAll } from './fan-out.ts'
 import { sendPushesSchedule, startPushes } from './push/jobs.ts'
+import { staffHandlers } from './staff/handlers.ts'
 
 const minuteMs = 60_000
 const retentionMs = 90 * 24 * 60 * minuteMs
@@ -96,6 +97,7 @@ export const jobs: FeatureJobs = {
     'appeal.decided': { notify: notifyOfDecision },
     'announcement.published': { notify: notifyOfAnnouncement },
     ...clubAndEventHandlers,
+    ...staffHandlers,
     'notifications.added': { email: queueNotificationEmails, push: startPushes },
   },
   schedules: [

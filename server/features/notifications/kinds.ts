@@ -1,6 +1,7 @@
 import type { ModerationAction, NotificationKind, ReportableKind } from '../../generated/prisma/client.ts'
 import { clubAndEventKinds } from './clubs-and-events/kinds.ts'
 import { formatActors, type Kind, toPostPath } from './kind.ts'
+import { staffKinds } from './staff/kinds.ts'
 
 const toSubject = (replyNumber: number | null, text: string, owner: string) => `${owner} ${replyNumber ? 'reply' : 'post'}${text && ` ${text}`}`
 
@@ -78,6 +79,7 @@ export const kinds: Record<NotificationKind, Kind> = {
     describe: ({ quote }) => ({ text: quote ? `Announcement: ${quote}` : 'There is an announcement', path: '/lounge' }),
   },
   ...clubAndEventKinds,
+  ...staffKinds,
 }
 
 export const notificationKinds = Object.keys(kinds) as [NotificationKind, ...NotificationKind[]]

@@ -41,6 +41,8 @@ export const accessTable: Record<string, Access> = {
   'Query.bookmarks': 'signed in',
   'Query.tag': 'public',
   'Query.moderationCases': 'moderator',
+  'Query.openCaseCount': 'moderator',
+  'Query.openClubRequestCount': 'administrator',
   'Query.moderationCase': 'moderator',
   'Query.reports': 'signed in',
   'Query.moderationLog': 'public',

@@ -37,6 +37,8 @@ export const fieldQueries: Record<string, string> = {
   'Query.heldWords': '{ heldWords { word } }',
   'Query.announcements': '{ announcements { id } }',
   'Query.allAnnouncements': '{ allAnnouncements { id } }',
+  'Query.openCaseCount': '{ openCaseCount }',
+  'Query.openClubRequestCount': '{ openClubRequestCount }',
   'Query.moderationCases': '{ moderationCases { edges { cursor } } }',
   'Query.moderationCase': '{ moderationCase(id: "x") { id } }',
   'Query.reports': '{ reports { edges { cursor } } }',

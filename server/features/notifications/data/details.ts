@@ -1,5 +1,6 @@
 import { buildIsListedSql } from '../../users/data.ts'
 import { clubAndEventCauses } from '../clubs-and-events/data/details.ts'
+import { staffCauses } from '../staff/data/details.ts'
 import { isActor, maxActors, selectCauses, subjectOf } from './select-causes.ts'
 
 /** Of a group of more replies, the last ones are counted. */
@@ -92,7 +93,7 @@ const announcement = selectCauses(
 
 const causes = [
   ...[replies, mentionInPost, mentionInReply, votesOfPost, votesOfReply, follows],
-  ...[decisionOfReport, decisionAboutUser, announcement, ...clubAndEventCauses],
+  ...[decisionOfReport, decisionAboutUser, announcement, ...clubAndEventCauses, ...staffCauses],
 ]
 
 /**
@@ -106,4 +107,5 @@ export const detailsJsonSql = `json_build_object('actorUids', details.actor_uids
   'postId', details.post_id, 'replyNumber', details.reply_number, 'quotedText', details.quoted_text, 'text', details.text,
   'contentHtml', details.content_html, 'subjectKind', details.subject_kind, 'action', details.action, 'title', details.title,
   'eventId', details.event_id, 'startsAt', details.starts_at, 'place', details.place, 'isCancelled', details.is_cancelled,
-  'clubSlug', details.club_slug, 'clubName', details.club_name, 'requestKind', details.request_kind, 'decision', details.decision)`
+  'clubSlug', details.club_slug, 'clubName', details.club_name, 'requestKind', details.request_kind, 'decision', details.decision,
+  'caseCount', details.case_count, 'isUrgent', details.is_urgent, 'role', details.role, 'isRevoked', details.is_revoked, 'endsAt', details.ends_at)`
