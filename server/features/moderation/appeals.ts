@@ -28,7 +28,7 @@ export async function appealDecision(context: ServiceContext, id: string, input:
   const now = context.now()
   return context.database.$transaction(async (transaction) => {
     const record = caseId ? await lockCase(transaction, caseId) : null
-    if (!record?.decidedAt || record.authorUid !== uid) throw notFound('There is no such decision.')
+    if (!record?.decidedAt || record.decidedWith || record.authorUid !== uid) throw notFound('There is no such decision.')
     if (record.appealedAt) throw conflict('You have appealed against this decision already.')
     const { kind: subjectKind, reason, action } = record
     if (!action || !isUpholding(action)) throw forbidden('There is nothing to appeal against.')

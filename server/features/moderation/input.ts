@@ -3,6 +3,8 @@ import { z } from 'zod'
 export const maxNoteLength = 500
 export const maxSentenceLength = 500
 export const maxAppealLength = 1000
+/** Texts that are decided about together with a case. */
+const maxRelated = 50
 
 /** The decisions of a case. */
 export const moderationActions = ['KEEP', 'HIDE', 'REMOVE', 'WARN', 'SILENCE', 'SUSPEND'] as const
@@ -40,6 +42,17 @@ export const decideInput = z.object({
   sentence: createTextSchema('A sentence', maxSentenceLength),
   until: z.date().nullish(),
   subjectVersion: z.int().nullish(),
+  alsoIds: z
+    .array(z.string())
+    .max(maxRelated, `A decision is about at most ${maxRelated} further texts.`)
+    .nullish()
+    .transform((ids) => [...new Set(ids)]),
+})
+
+export const changeSanctionInput = z.object({
+  /** Null ends it now. */
+  endsAt: z.date().nullish(),
+  sentence: createTextSchema('A sentence', maxSentenceLength),
 })
 
 export const appealInput = z.object({ text: createTextSchema('A text', maxAppealLength) })

@@ -69,8 +69,8 @@ export async function findReportedSubject(database: Database, id: string): Promi
   return subjects.find((subject) => subject !== null) ?? null
 }
 
-/** What an id may be of: a UUID does not say of which kind. */
-function parseReportedId(text: string): ReportedRef[] {
+/** What an id may be of: a UUID does not say of which kind. Empty for ids of other kinds. */
+export function parseReportedId(text: string): ReportedRef[] {
   const parsed = fromNodeId(text)
   const ofType = parsed && kinds.find((kind) => actionsByKind[kind].typeName === parsed.type)
   const uuid = parseUuid(ofType ? parsed.id : text)

@@ -3,7 +3,7 @@ import type { EventHandler, FeatureJobs, JobContext } from '../../jobs/types.ts'
 import { listMentionedUids } from '../../sanitize/mentions.ts'
 import { isDecisionOf } from '../moderation/policy.ts'
 import { clubAndEventHandlers, notifyOfClubPost } from './clubs-and-events/handlers.ts'
-import { findDecidedCase, findShownPost, findShownReply, listVotedSubjects } from './data/causes.ts'
+import { findDecidedCase, findShownPost, findShownReply, findUserOfSanction, listVotedSubjects } from './data/causes.ts'
 import { listNotified, listUsers, listWatchers } from './data/fan-out.ts'
 import { deleteNotificationsBefore } from './data/lists.ts'
 import { insertWatches } from './data/watches.ts'
@@ -69,6 +69,12 @@ const notifyOfDecision: EventHandler = async ({ transaction }, { subject, at }) 
   if (authorUid && isDecisionOf(decided, authorUid)) await notify(transaction, { kind: 'MODERATION', subjectId: subject, at }, [authorUid])
 }
 
+/** Notifies the person of a sanction that a moderator has shortened or ended. */
+const notifyOfSanction: EventHandler = async ({ transaction }, { subject: subjectId, at }) => {
+  const userUid = await findUserOfSanction(transaction, subjectId)
+  if (userUid) await notify(transaction, { kind: 'MODERATION', subjectId, at }, [userUid])
+}
+
 const notifyOfAnnouncement: EventHandler = ({ transaction }, { subject, at }) =>
   notifyAll(transaction, { kind: 'ANNOUNCEMENT', subjectId: subject, at }, (...page) => listUsers(transaction, ...page))
 
@@ -95,6 +101,7 @@ export const jobs: FeatureJobs = {
     'user.followed': { notify: notifyOfFollow },
     'case.decided': { notify: notifyOfDecision },
     'appeal.decided': { notify: notifyOfDecision },
+    'sanction.changed': { notify: notifyOfSanction },
     'announcement.published': { notify: notifyOfAnnouncement },
     ...clubAndEventHandlers,
     ...staffHandlers,

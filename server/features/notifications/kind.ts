@@ -1,4 +1,4 @@
-import type { ClubRequestDecision, ClubRequestKind, EmailMode, ModerationAction, ReportableKind, Role } from '../../generated/prisma/client.ts'
+import type { ClubRequestDecision, ClubRequestKind, EmailMode, ModerationAction, ReportableKind, Role, SanctionKind } from '../../generated/prisma/client.ts'
 import { toNodeId } from '../../relay/node-id.ts'
 import { shorten } from '../../utils/shorten.ts'
 
@@ -35,8 +35,11 @@ export type NotificationDetails = {
   caseCount: number | null
   isUrgent: boolean | null
   role: Role | null
+  /** Of a sanction that was changed, or that an appeal has lifted. */
+  sanctionKind: SanctionKind | null
+  /** Whether the role was revoked, or the sanction ended. */
   isRevoked: boolean | null
-  /** The end of the role, as ISO 8601. */
+  /** The end of the role or sanction, as ISO 8601. */
   endsAt: string | null
 }
 

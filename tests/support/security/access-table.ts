@@ -123,6 +123,7 @@ export const accessTable: Record<string, Access> = {
   'Mutation.reportContent': 'signed in',
   'Mutation.claimModerationCase': 'moderator',
   'Mutation.decideModerationCase': 'moderator',
+  'Mutation.changeSanction': 'moderator',
   'Mutation.appealDecision': 'signed in',
   'Mutation.editPost': 'signed in',
   'Mutation.deletePost': 'signed in',

@@ -51,7 +51,7 @@ export const listCasesOfSubjects = (database: Database, refs: readonly ReportedR
 export const listDecisions = (database: Database, authorUid: string, take: number, after?: Position): Promise<CaseRecord[]> =>
   listCases(database, {
     where: {
-      authorUid,
+      ...{ authorUid, decidedWith: null },
       AND: whereAfterIn('openedAt', 'desc', after),
       OR: [{ action: { not: 'KEEP' } }, { hiddenAt: { not: null } }, { heldFor: { not: null } }],
     },

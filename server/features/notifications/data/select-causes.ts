@@ -28,6 +28,7 @@ const columnDefaults = {
   case_count: 'null::int',
   is_urgent: 'null::boolean',
   role: 'null::text',
+  sanction_kind: 'null::text',
   is_revoked: 'null::boolean',
   ends_at: 'null::timestamptz',
 }
