@@ -90,6 +90,7 @@ export const accessTable: Record<string, Access> = {
   'Mutation.createCheckInLink': 'administrator',
   'Mutation.revokeCheckInLink': 'administrator',
   'Mutation.addHeldWord': 'administrator',
+  'Mutation.importHeldWords': 'administrator',
   'Mutation.removeHeldWord': 'administrator',
   'Mutation.saveAnnouncement': 'administrator',
   'Mutation.endAnnouncement': 'administrator',

@@ -119,6 +119,7 @@ export const fieldQueries: Record<string, string> = {
   'Mutation.createCheckInLink': 'mutation($checkInEventId: ID!) { createCheckInLink(input: {eventId: $checkInEventId, label: "x"}) { url } }',
   'Mutation.revokeCheckInLink': 'mutation($checkInLinkId: ID!) { revokeCheckInLink(input: {id: $checkInLinkId}) { link { id } } }',
   'Mutation.addHeldWord': 'mutation { addHeldWord(input: {word: "scam"}) { heldWord { word } } }',
+  'Mutation.importHeldWords': 'mutation { importHeldWords(input: {text: "x"}) { existingWords } }',
   'Mutation.removeHeldWord': 'mutation($heldWord: String!) { removeHeldWord(input: {word: $heldWord}) { removedWord } }',
   'Mutation.saveAnnouncement':
     'mutation($announcementEnd: DateTime!) { saveAnnouncement(input: {text: "x", endsAt: $announcementEnd}) { announcement { id } } }',
