@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database, Transaction } from '../../database/client.ts'
+import { clearOnAllServers } from '../../http/response-cache/clear-on-all-servers.ts'
 import { recordEvent } from '../../jobs/events.ts'
 import { extractText } from '../../sanitize/html.ts'
 import { normalizeWords } from './input.ts'
@@ -61,6 +62,34 @@ export async function findHoldReason(transaction: Transaction, { authorUid, subj
   const { words, hash } = getTextFeatures(contentHtml)
   const [row] = await transaction.$queryRawUnsafe<{ heldFor: string | null }[]>(holdSql, authorUid, subjectId, at, hash, words)
   return row?.heldFor ?? null
+}
+
+/** What is held besides posts and replies. */
+type HeldKind = 'profile' | 'business' | 'event' | 'club'
+/** `texts` are plain; `previousTexts` those that they replace, null for something new. */
+type TextChange = { kind: HeldKind; authorUid: string; subjectId: string; texts: string[]; previousTexts: string[] | null; at: Date }
+
+const listedWordSql = `select word as "heldFor" from held_words where ${buildIsInSql('$1')} order by word limit 1`
+
+/** The first entry of the word list that plain texts have; null for none. */
+export async function findListedWord(transaction: Transaction, texts: string[]): Promise<string | null> {
+  const [row] = await transaction.$queryRawUnsafe<{ heldFor: string }[]>(listedWordSql, toMatchText(texts.join('\n')))
+  return row?.heldFor ?? null
+}
+
+/** Hides something whose new texts have a listed word, until a decision; the feature `moderation` opens the case. Returns whether it is held. */
+export async function holdIfListed(
+  transaction: Transaction,
+  { kind, authorUid: actor, subjectId: subject, texts, previousTexts, at }: TextChange,
+  hide: () => Promise<unknown>,
+): Promise<boolean> {
+  if (JSON.stringify(texts) === JSON.stringify(previousTexts)) return false
+  const heldFor = await findListedWord(transaction, texts)
+  if (heldFor === null) return false
+  await hide()
+  await recordEvent(transaction, { kind: `${kind}.held`, subject, actor, at, payload: { heldFor } })
+  await clearOnAllServers(transaction)
+  return true
 }
 
 /** Records that a post or reply was hidden until a review; the feature `moderation` opens the case. */

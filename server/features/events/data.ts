@@ -35,6 +35,10 @@ export const listEvents = async (database: Database, from: Date, to: Date, clubS
 export const findEvents = async (database: Database, ids: readonly string[]): Promise<EventRecord[]> =>
   toRecords(await database.event.findMany({ where: { id: { in: [...ids] }, hiddenAt: null }, select: eventColumns, relationLoadStrategy: 'join' }))
 
+/** An event, hidden or not. Null if there is none. */
+export const findAnyEvent = async (database: Database, id: string): Promise<EventRecord | null> =>
+  toRecords(await database.event.findMany({ where: { id }, select: eventColumns, relationLoadStrategy: 'join' }))[0] ?? null
+
 /** An event of the sample campus. */
 export type SampleEvent = Pick<EventRecord, 'id' | 'title' | 'description' | 'place' | 'startsAt' | 'endsAt' | 'updatedAt' | 'clubSlug'> &
   Partial<Pick<EventRecord, 'takesRegistrations'>>

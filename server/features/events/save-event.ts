@@ -3,25 +3,36 @@ import type { ServiceContext } from '../../auth/service-context.ts'
 import type { Upload } from '../../http/uploads/upload.ts'
 import { recordEvent } from '../../jobs/events.ts'
 import { formatCampusDate } from '../../utils/campus-time.ts'
-import { conflict, invalid } from '../../utils/errors.ts'
+import { conflict, invalid, notFound } from '../../utils/errors.ts'
 import { takeGraphemes } from '../../utils/graphemes.ts'
 import { parseInput } from '../../utils/parse.ts'
 import { createUuidV7 } from '../../utils/uuid.ts'
+import { holdIfListed } from '../access/held-texts.ts'
 import { getClubBySlug } from '../clubs/service.ts'
 import { type FileRecord, insertFile } from '../media/data.ts'
 import { maxFileBytes } from '../media/input.ts'
 import { withRetainedUploads, withStoredFiles } from '../media/service.ts'
 import { assertCanPublish } from '../users/service.ts'
-import { countEventsAhead, type EventData, type EventQuestion, type EventRecord, findMissingAudience, insertEventRows, updateEvent } from './data.ts'
+import {
+  countEventsAhead,
+  type EventData,
+  type EventQuestion,
+  type EventRecord,
+  findAnyEvent,
+  findMissingAudience,
+  insertEventRows,
+  updateEvent,
+} from './data.ts'
 import { type EventFields, maxEventsAhead, maxYearsAhead, saveEventInput } from './input.ts'
+import { hideEvents } from './moderate-event.ts'
 import { settleSeats } from './registrations/waiting-list.ts'
 import { lockScope } from './series/lock-scope.ts'
 import { expandRule, parseRule } from './series/rule.ts'
-import { assertEvent, assertOrganisedEvent, assertOrganiser } from './service.ts'
+import { assertOrganisedEvent, assertOrganiser } from './service.ts'
 
 const yearMs = 366 * 24 * 3_600_000
 
-type SavedEvents = { event: EventRecord; count: number }
+type SavedEvents = { event: EventRecord; count: number; isHeldForReview: boolean }
 
 /**
  * Creates an event or, with a rule, a series; with an id changes the event, and others of its series as the scope says. For officers of the club, and
@@ -71,14 +82,20 @@ async function createEvents(context: ServiceContext, fields: EventFields, cover:
     ...(series && { seriesId: series.id, seriesStartsAt: startsAt }),
   }))
   const [firstId = ''] = ids
-  await context.database.$transaction(async (transaction) => {
+  const isHeldForReview = await context.database.$transaction(async (transaction) => {
     const count = ids.length + (await countEventsAhead(transaction, fields.clubSlug ?? null, now))
     if (count > maxEventsAhead) throw conflict(`A club has at most ${maxEventsAhead} events that are not over. These would be ${count}.`, 'rule')
     if (cover) await insertFile(transaction, cover)
     await insertEventRows(transaction, events, series)
-    await recordEvent(transaction, { kind: 'event.added', subject: firstId, actor: uid, at: now, payload: { count: ids.length } })
+    const isHeld = await holdIfListed(
+      transaction,
+      { kind: 'event', authorUid: uid, subjectId: firstId, texts: toTexts(fields), previousTexts: null, at: now },
+      () => hideEvents(transaction, ids, now),
+    )
+    if (!isHeld) await recordEvent(transaction, { kind: 'event.added', subject: firstId, actor: uid, at: now, payload: { count: ids.length } })
+    return isHeld
   })
-  return { event: await assertEvent(context, firstId), count: ids.length }
+  return { event: await getSavedEvent(context, firstId), count: ids.length, isHeldForReview }
 }
 
 async function changeEvents(context: ServiceContext, existing: EventRecord, fields: EventFields, cover: FileRecord | undefined): Promise<SavedEvents> {
@@ -86,7 +103,7 @@ async function changeEvents(context: ServiceContext, existing: EventRecord, fiel
   const { uid: actor } = await assertOrganiser(context, existing.clubSlug)
   if (fields.rule) throw invalid('A series keeps its rule. Cancel the events that follow and create a new series.', 'rule')
   const now = context.now()
-  const count = await context.database.$transaction(
+  const saved = await context.database.$transaction(
     async (transaction) => {
       const events = await lockScope(transaction, existing, fields.scope, now)
       const current = events.find(({ id }) => id === existing.id)
@@ -107,11 +124,36 @@ async function changeEvents(context: ServiceContext, existing: EventRecord, fiel
           await recordEvent(transaction, { kind: 'event.moved', subject: event.id, actor, at: now, payload: { previous: { startsAt, endsAt, place } } })
         }
       }
-      return changed.length
+      const texts = toTexts(fields)
+      const previous = changed.find((event) => JSON.stringify(toTexts(event)) !== JSON.stringify(texts)) ?? current
+      const isHeldForReview = await holdIfListed(
+        transaction,
+        { kind: 'event', authorUid: actor, subjectId: current.id, texts, previousTexts: toTexts(previous), at: now },
+        () =>
+          hideEvents(
+            transaction,
+            changed.map(({ id }) => id),
+            now,
+          ),
+      )
+      return { count: changed.length, isHeldForReview }
     },
     { timeout: 15_000 },
   )
-  return { event: await assertEvent(context, existing.id), count }
+  return { event: await getSavedEvent(context, existing.id), ...saved }
+}
+
+/** The words of an event that others see. */
+const toTexts = ({ title, description, place, questions }: Pick<EventFields, 'title' | 'description' | 'place'> & { questions: { label: string }[] }) => [
+  ...[title, description, place],
+  ...questions.map(({ label }) => label),
+]
+
+/** An event that its organiser has just saved, hidden or not. NOT_FOUND if it was deleted meanwhile. */
+async function getSavedEvent({ database }: ServiceContext, id: string): Promise<EventRecord> {
+  const event = await findAnyEvent(database, id)
+  if (!event) throw notFound('There is no such event.')
+  return event
 }
 
 type NewEventData = ReturnType<typeof toEventData>

@@ -1,7 +1,7 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { Prisma, type ReportableKind } from '../../generated/prisma/client.ts'
 import type { FeatureJobs } from '../../jobs/types.ts'
-import { createHoldHandler } from './hold-text.ts'
+import { createHoldHandler, openFlaggedCase } from './hold-text.ts'
 import { actionsByKind } from './subjects.ts'
 
 /** From then on an appeal is no longer possible. */
@@ -35,6 +35,14 @@ export async function purgeRemoved({ database, now }: Pick<ServiceContext, 'data
 }
 
 export const jobs: FeatureJobs = {
-  handlers: { 'post.held': { 'open-case': createHoldHandler('POST') }, 'reply.held': { 'open-case': createHoldHandler('REPLY') } },
+  handlers: {
+    'post.held': { 'open-case': createHoldHandler('POST') },
+    'reply.held': { 'open-case': createHoldHandler('REPLY') },
+    'profile.held': { 'open-case': createHoldHandler('PROFILE') },
+    'business.held': { 'open-case': createHoldHandler('BUSINESS') },
+    'event.held': { 'open-case': createHoldHandler('EVENT') },
+    'event.flagged': { 'open-case': openFlaggedCase },
+    'club.held': { 'open-case': createHoldHandler('CLUB') },
+  },
   schedules: [{ name: 'purge-removed', cron: '41 * * * *', timeoutMinutes: 5, run: purgeRemoved }],
 }

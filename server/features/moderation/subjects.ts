@@ -3,7 +3,8 @@ import type { ReportableKind } from '../../generated/prisma/client.ts'
 import { fromNodeId, toNodeId } from '../../relay/node-id.ts'
 import { parseUuid } from '../../utils/uuid.ts'
 import { deleteHiddenBusinesses, findModeratedBusinesses, setBusinessHiddenAt } from '../businesses/moderate-business.ts'
-import { deleteHiddenEvents, findModeratedEvents, setEventHiddenAt } from '../events/moderate-event.ts'
+import { findModeratedClubs, setClubPageHiddenAt } from '../clubs/moderate-club.ts'
+import { deleteHiddenEvents, findModeratedEvents, hideEvents, showEvent } from '../events/moderate-event.ts'
 import { findModeratedPosts, hidePost, releaseHiddenPosts, setPostPurgeHeld, showPost } from '../posts/changes/moderate-post.ts'
 import { findModeratedReplies, hideReply, releaseHiddenReplies, setReplyPurgeHeld, showReply } from '../replies/moderate-reply.ts'
 import { deleteHiddenThriftItems, findModeratedThriftItems, setThriftItemHiddenAt } from '../thrift/moderate-thrift-item.ts'
@@ -56,7 +57,14 @@ export const actionsByKind: Record<ReportableKind, KindActions> = {
   PROFILE: { typeName: 'User', find: findModeratedProfiles, ...toHideAndShow(setProfileHiddenAt) },
   BUSINESS: { typeName: 'Business', find: findModeratedBusinesses, ...toHideAndShow(setBusinessHiddenAt), remove: deleteHiddenBusinesses },
   LISTING: { typeName: 'ThriftItem', find: findModeratedThriftItems, ...toHideAndShow(setThriftItemHiddenAt), remove: deleteHiddenThriftItems },
-  EVENT: { typeName: 'Event', find: findModeratedEvents, ...toHideAndShow(setEventHiddenAt), remove: deleteHiddenEvents },
+  EVENT: {
+    typeName: 'Event',
+    find: findModeratedEvents,
+    hide: (transaction, id, now) => hideEvents(transaction, [id], now),
+    show: showEvent,
+    remove: deleteHiddenEvents,
+  },
+  CLUB: { typeName: 'Club', find: findModeratedClubs, ...toHideAndShow(setClubPageHiddenAt) },
 }
 const kinds = Object.keys(actionsByKind) as ReportableKind[]
 
@@ -69,13 +77,17 @@ export async function findReportedSubject(database: Database, id: string): Promi
   return subjects.find((subject) => subject !== null) ?? null
 }
 
+/** A profile has a uid, and a club a slug. */
+const isNamedByText = (kind: ReportableKind) => kind === 'PROFILE' || kind === 'CLUB'
+
 /** What an id may be of: a UUID does not say of which kind. Empty for ids of other kinds. */
 export function parseReportedId(text: string): ReportedRef[] {
   const parsed = fromNodeId(text)
   const ofType = parsed && kinds.find((kind) => actionsByKind[kind].typeName === parsed.type)
-  const uuid = parseUuid(ofType ? parsed.id : text)
-  if (ofType === 'PROFILE' || (!ofType && !uuid)) return [{ kind: 'PROFILE', id: ofType ? parsed.id : text }]
-  return uuid ? (ofType ? [ofType] : kinds.filter((kind) => kind !== 'PROFILE')).map((kind) => ({ kind, id: uuid })) : []
+  const id = ofType ? parsed.id : text
+  const uuid = parseUuid(id)
+  const candidates = ofType ? [ofType] : kinds.filter((kind) => isNamedByText(kind) === (uuid === null))
+  return candidates.flatMap((kind): ReportedRef[] => (isNamedByText(kind) ? [{ kind, id }] : uuid ? [{ kind, id: uuid }] : []))
 }
 
 /** The id of a subject as an object of the API. */
@@ -97,6 +109,7 @@ export function getSubjectPath(subject: ReportedSubject): string | null {
   const { kind, id, title, postId, number, isGone, hiddenAt, membersOf } = subject
   if (isGone) return null
   if (kind === 'PROFILE') return `/u/${title}`
+  if (kind === 'CLUB') return `/clubs/${encodeURIComponent(id)}`
   if (hiddenAt) return null
   if (membersOf !== undefined) return membersOf && `/clubs/${encodeURIComponent(membersOf)}`
   if (kind === 'POST') return `/post/${toNodeId('Post', id)}`

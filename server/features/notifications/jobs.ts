@@ -69,6 +69,12 @@ const notifyOfDecision: EventHandler = async ({ transaction }, { subject, at }) 
   if (authorUid && isDecisionOf(decided, authorUid)) await notify(transaction, { kind: 'MODERATION', subjectId: subject, at }, [authorUid])
 }
 
+/** Notifies the author of what is held for review. */
+const notifyOfHeld: EventHandler = async ({ transaction }, { subject: subjectId, at }) => {
+  const held = await findDecidedCase(transaction, subjectId)
+  if (held?.authorUid) await notify(transaction, { kind: 'MODERATION', subjectId, at }, [held.authorUid])
+}
+
 /** Notifies the person of a sanction that a moderator has shortened or ended. */
 const notifyOfSanction: EventHandler = async ({ transaction }, { subject: subjectId, at }) => {
   const userUid = await findUserOfSanction(transaction, subjectId)
@@ -99,6 +105,7 @@ export const jobs: FeatureJobs = {
     'reply.edited': { notify: notifyOfMentionsInReply },
     'reply.shown': { notify: notifyOfReply },
     'user.followed': { notify: notifyOfFollow },
+    'case.held': { notify: notifyOfHeld },
     'case.decided': { notify: notifyOfDecision },
     'appeal.decided': { notify: notifyOfDecision },
     'sanction.changed': { notify: notifyOfSanction },

@@ -13,6 +13,7 @@ const subjectNames: Record<ReportableKind, string> = {
   BUSINESS: 'business',
   LISTING: 'second-hand item',
   EVENT: 'event',
+  CLUB: 'club page',
 }
 const ownDecisionTexts: Record<ModerationAction, (subject: string) => string> = {
   KEEP: (subject) => `A moderator decided that your ${subject} stays.`,
@@ -31,7 +32,9 @@ function describeDecision({ action, subjectKind, sanctionKind, isRevoked, endsAt
     return `A moderator granted your appeal in part: your ${sanctionNames[sanctionKind]} was lifted, the ${subjectNames[subjectKind]} stays out of view.`
   if (sanctionKind && isRevoked) return `A moderator ended your ${sanctionNames[sanctionKind]}.`
   if (sanctionKind && endsAt) return `A moderator shortened your ${sanctionNames[sanctionKind]}. It ends on ${formatInstant(new Date(endsAt))}.`
-  return action && subjectKind ? ownDecisionTexts[action](subjectNames[subjectKind]) : 'A moderator decided about something of yours.'
+  if (!subjectKind) return 'A moderator decided about something of yours.'
+  const name = subjectNames[subjectKind]
+  return action ? ownDecisionTexts[action](name) : `Your ${name} waits for a moderator. Others see it once it is kept.`
 }
 
 /** All kinds, in the order of the settings. */

@@ -11,7 +11,7 @@ test('an administrator imports a list and reads what became of its lines', async
   const refused = [{ line: 'ab*', message: 'Write at least three letters before the *.' }]
   network.on('ImportHeldWords', { importHeldWords: { added: [{ word: 'scam*' }], existingWords: [], refused } })
   await openPage('/admin/words')
-  const field = page.getByLabelText('Words and phrases, one a line')
+  const field = page.getByLabelText('List, one entry a line')
   const button = page.getByRole('button', { name: 'Import list' })
   await button.click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Paste words or phrases, one a line.')

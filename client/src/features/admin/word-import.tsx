@@ -32,7 +32,7 @@ export function WordImport() {
   return (
     <Form error={error} onEdit={() => setError(null)} onSubmit={submit}>
       <TextArea
-        label="Words and phrases, one a line"
+        label="List, one entry a line"
         rows={6}
         autoCapitalize="none"
         spellCheck={false}

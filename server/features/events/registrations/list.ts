@@ -6,6 +6,7 @@ import { createCursorFormat, type Page, type PageArgs, readSortedPage } from '..
 import { conflict } from '../../../utils/errors.ts'
 import { parseInput } from '../../../utils/parse.ts'
 import { createUuidV7, parseUuid } from '../../../utils/uuid.ts'
+import { findListedWord } from '../../access/held-texts.ts'
 import type { UserCard } from '../../users/data.ts'
 import { assertCanPublish } from '../../users/service.ts'
 import { type EventRecord, findManagedEvents } from '../data.ts'
@@ -70,6 +71,8 @@ export async function messageRegistrants(context: PrimaryContext, eventId: strin
     const now = context.now()
     const messageId = createUuidV7(now)
     await insertMessage(transaction, { id: messageId, eventId: event.id, createdBy: uid, text, createdAt: now })
+    const heldFor = await findListedWord(transaction, [text])
+    if (heldFor !== null) await recordEvent(transaction, { kind: 'event.flagged', subject: event.id, actor: uid, at: now, payload: { heldFor, messageId } })
     await recordEvent(transaction, { kind: 'event.messaged', subject: event.id, actor: uid, at: now, payload: { messageId } })
     return uids.length
   })

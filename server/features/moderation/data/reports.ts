@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '../../../database/client.ts'
 import type { Prisma } from '../../../generated/prisma/client.ts'
 import { type Position, whereAfter } from '../../../relay/connection.ts'
+import { createUuidV7 } from '../../../utils/uuid.ts'
 import { type ReportedRef, type StoredVersion, toKey } from '../subjects.ts'
 import type { ReporterRecord } from '../weight.ts'
 
@@ -33,6 +34,11 @@ export const findLastReport = async (
 type NewReport = Omit<ReportRecord, 'case'> & { subjectId: string; reporterUid: string }
 export const insertReport = async (transaction: Transaction, report: NewReport): Promise<ReportRecord> =>
   toRecord(await transaction.report.create({ data: report, select: reportColumns }))
+
+type SystemReport = Pick<ReportRecord, 'caseId' | 'kind' | 'reason' | 'note' | 'seen' | 'createdAt'> & { id: string }
+/** Shows moderators a text of a case, as a report of nobody, which weighs nothing. `id` is that of the subject. */
+export const insertSystemReport = ({ report }: Transaction, { id: subjectId, createdAt, ...fields }: SystemReport) =>
+  report.create({ data: { ...fields, id: createUuidV7(createdAt), subjectId, createdAt, weight: 0 }, select: { id: true } })
 
 /** A user's reports, newest first. */
 export const listReports = async (database: Database, reporterUid: string, take: number, after?: Position): Promise<ReportRecord[]> =>

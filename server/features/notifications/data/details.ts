@@ -84,7 +84,8 @@ const sanctionOfAction = (action: string) => `(case ${action} when 'WARN' then '
 const decisionAboutUser = selectCauses(
   ['MODERATION'],
   { ...decision, sanction_kind: `case when decided.appeal_action = 'HIDE' then ${sanctionOfAction('decided.action')} end` },
-  `from cases decided where decided.id = ${subjectOf('MODERATION')} and decided.author_uid = notification.user_uid and decided.decided_at is not null`,
+  `from cases decided where decided.id = ${subjectOf('MODERATION')} and decided.author_uid = notification.user_uid
+    and (decided.decided_at is not null or decided.held_for is not null and decided.hidden_at is not null)`,
 )
 
 const changedSanction = selectCauses(
