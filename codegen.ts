@@ -143,6 +143,7 @@ const config: CodegenConfig = {
           AuthorRecord: '../features/moderation/data/lists.ts#AuthorRow',
           Appeal: '../features/moderation/data/cases.ts#CaseRecord',
           ModerationCase: '../features/moderation/data/cases.ts#CaseRecord',
+          SimilarText: '../features/moderation/similar-texts.ts#SimilarTextRecord',
           Decision: '../features/moderation/data/cases.ts#CaseRecord',
           ModerationLogEntry: '../features/moderation/data/lists.ts#LogRecord',
           FullModerationLogEntry: '../features/moderation/data/lists.ts#FullLogRecord',

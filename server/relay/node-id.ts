@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** Encodes a type and a row id as an opaque, globally unique id. */
 export const toNodeId = (type: string, id: string) => Buffer.from(`${type}:${id}`).toString('base64url')
 
@@ -15,3 +17,6 @@ export function getIdOfType(type: string, nodeId: string): string | null {
   const parsed = fromNodeId(nodeId)
   return parsed?.type === type ? parsed.id : null
 }
+
+/** The id of an object of this type in a REST path or body: that of the REST API or that of GraphQL. */
+export const createRowIdSchema = (type: string, error?: string) => z.string(error && { error }).overwrite((id) => toRowId(type, id))

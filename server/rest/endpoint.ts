@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import { z } from 'zod'
 import type { Upload } from '../http/uploads/upload.ts'
+import { createRowIdSchema } from '../relay/node-id.ts'
 import type { ErrorCode } from '../utils/errors.ts'
 
 /** The file field of a multipart body: at most `maxFiles` files of at most `maxBytes` bytes each. */
@@ -68,4 +69,4 @@ export type Endpoint<C, P extends Shape = Shape, Q extends Shape = Shape, B exte
 export const defineEndpoint = <C, P extends Shape, Q extends Shape, B extends Shape, A>(spec: Endpoint<C, P, Q, B, A>) => spec as unknown as Endpoint<C>
 
 /** Path parameters of endpoints with a uid. */
-export const uidParams = z.object({ uid: z.string().meta({ description: "The identity provider's id of the account." }) })
+export const uidParams = z.object({ uid: createRowIdSchema('User').meta({ description: "The identity provider's id of the account, or its id of GraphQL." }) })

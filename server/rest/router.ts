@@ -50,7 +50,7 @@ const createRequestValidator =
       params: endpoint.params && parseInput(endpoint.params, params),
       query: endpoint.query && parseInput(endpoint.query, assertUnrepeated(query)),
     })
-    if (endpoint.access === 'owner') assertOwnPath(getContext(request).viewer, String(params.uid))
+    if (endpoint.access === 'owner') assertOwnPath(getContext(request).viewer, String(response.locals.params.uid))
     // Guards require a signed-in viewer too, some with their own messages.
     for (const guard of endpoint.guards ?? []) await guard(getContext(request))
     if (endpoint.access !== 'public') assertSignedIn(getContext(request).viewer)

@@ -56,7 +56,7 @@ const forbiddenByRole: [role: RegExp, source: RegExp, allowsTypes: boolean][] = 
   [/^(?:resolvers|endpoints)$/, dataFiles, true],
   [/^service$/, /^express$|generated\/prisma|^@prisma\/|\/(?:resolvers|endpoints)\.ts$/, true],
   [/^policy$/, /./, true],
-  [/^input$/, /^(?!zod$|server\/sanitize\/(?:line-schema|text|text-schema)\.ts$|server\/features\/.*\/input\.ts$)/, false],
+  [/^input$/, /^(?!zod$|server\/(?:sanitize\/(?:line-schema|text|text-schema)|relay\/node-id)\.ts$|server\/features\/.*\/input\.ts$)/, false],
   [/^presenter$/, /^express$|generated\/prisma|^@prisma\/|\/(?:resolvers|endpoints)\.ts$/, false],
   [/^presenter$/, dataFiles, true],
   [/^(?:data|loaders)$/, /^zod$|^express$|\/(?:service|policy|resolvers|endpoints)\.ts$/, false],

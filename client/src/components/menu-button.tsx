@@ -5,8 +5,11 @@ import { useHydrated } from '../lib/use-hydrated.ts'
 import { IconButton } from './button.tsx'
 import css from './menu-button.module.css'
 
-/** An item is a link if it has `to`. */
-export type MenuItem = { label: string; Icon?: LucideIcon; isDestructive?: boolean } & ({ onSelect: () => void; to?: never } | { to: string; onSelect?: never })
+/** An item is a link if it has `to`. `detail` is shown at its end; it renders while the menu is open. */
+export type MenuItem = { label: string; Icon?: LucideIcon; detail?: ReactNode; isDestructive?: boolean } & (
+  | { onSelect: () => void; to?: never }
+  | { to: string; onSelect?: never }
+)
 
 type Props = {
   label: string
@@ -96,7 +99,7 @@ export function MenuButton({ label, items, Icon = Ellipsis, children, disabled =
           onKeyDown={handleMenuKey}
         >
           {items.map((item) => (
-            <Item key={item.label} item={item} onClose={close} />
+            <Item key={item.label} item={item} isOpen={isOpen} onClose={close} />
           ))}
         </div>
       )}
@@ -104,12 +107,15 @@ export function MenuButton({ label, items, Icon = Ellipsis, children, disabled =
   )
 }
 
-function Item({ item: { label, Icon, isDestructive, to, onSelect }, onClose }: { item: MenuItem; onClose: () => void }) {
+type ItemProps = { item: MenuItem; isOpen: boolean; onClose: () => void }
+
+function Item({ item: { label, Icon, detail, isDestructive, to, onSelect }, isOpen, onClose }: ItemProps) {
   const { pathname } = useLocation()
   const content = (
     <>
       {Icon && <Icon aria-hidden="true" size={18} />}
       {label}
+      {isOpen && detail}
     </>
   )
   const itemProps = {

@@ -14,7 +14,8 @@ export const exportData: AccountData['exportData'] = async function* ({ database
     name: 'sanctions',
     title: 'Warnings and restrictions',
     rows: async function* () {
-      for (const { kind, sentence, startsAt, endsAt, liftedAt } of await listAllSanctions(database, uid)) yield { kind, sentence, startsAt, endsAt, liftedAt }
+      for (const { kind, sentence, startsAt, endsAt, liftedAt, changedAt, changeSentence } of await listAllSanctions(database, uid))
+        yield { kind, sentence, startsAt, endsAt, liftedAt, changedAt, changeSentence }
     },
   }
 }

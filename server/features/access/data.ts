@@ -58,6 +58,16 @@ export async function revokeGrant(
   return revoked ?? null
 }
 
+/** The user of a grant, active or not; null if it is gone. */
+export const findUserOfGrant = async (transaction: Transaction, id: string): Promise<string | null> =>
+  (await transaction.roleGrant.findUnique({ where: { id }, select: { userUid: true } }))?.userUid ?? null
+
+/** The users with an active role, without those who are suspended or whose accounts are to be deleted. */
+export async function listRoleHolders(transaction: Transaction, role: Role, now: Date): Promise<string[]> {
+  const grants = await transaction.roleGrant.findMany({ where: { role, ...toActiveFilter(now), user: whereActive(now) }, select: { userUid: true } })
+  return [...new Set(grants.map(({ userUid }) => userUid))]
+}
+
 /** Whether a user has an active role. */
 export const hasActiveRole = async (transaction: Transaction, userUid: string, now: Date): Promise<boolean> =>
   (await transaction.roleGrant.count({ where: { userUid, ...toActiveFilter(now) } })) > 0

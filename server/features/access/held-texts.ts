@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Database, Transaction } from '../../database/client.ts'
+import { clearOnAllServers } from '../../http/response-cache/clear-on-all-servers.ts'
 import { recordEvent } from '../../jobs/events.ts'
 import { extractText } from '../../sanitize/html.ts'
-import { normalizeWords, wordPattern } from './input.ts'
+import { normalizeWords } from './input.ts'
+import { toMatchText } from './word-match.ts'
 
 /** The third publication of a text within an hour is held. */
 const maxPublications = 2
@@ -11,14 +13,19 @@ const windowMs = 60 * 60 * 1000
 const minRepeatedLetters = 20
 const longTextPattern = new RegExp(`(?:[\\p{L}\\p{N}][^\\p{L}\\p{N}]*){${minRepeatedLetters}}`, 'u')
 
-/** What decides whether a text is held: its words, and a hash, which is null for a short text. */
-type TextFeatures = { words: string[]; hash: string | null }
+/** What decides whether a text is held: its words for `buildHoldSql`, and a hash, which is null for a short text. */
+type TextFeatures = { words: string; hash: string | null }
 
 export function getTextFeatures(contentHtml: string): TextFeatures {
-  const text = normalizeWords(extractText(contentHtml))
+  const written = extractText(contentHtml)
+  const text = normalizeWords(written)
   const isShort = !longTextPattern.test(text)
-  return { words: [...new Set(text.match(wordPattern))], hash: isShort ? null : createHash('sha256').update(text).digest('base64url') }
+  return { words: toMatchText(written), hash: isShort ? null : createHash('sha256').update(text).digest('base64url') }
 }
+
+/** Whether words, as of `toMatchText`, have an entry of the list. Those that the former version has stored have no pattern, and no `*`. */
+const buildIsInSql = (words: string) => `position(
+  case when right(pattern, 1) = '*' then ' ' || left(pattern, -1) else ' ' || coalesce(pattern, word) || ' ' end in ${words}::text) > 0`
 
 type Parameters = { uid: string; subjectId: string; at: string; hash: string; words: string }
 
@@ -39,7 +46,7 @@ export const buildHoldSql = ({ uid, subjectId, at, hash, words }: Parameters, co
     returning (select count(*) from jsonb_object_keys(publications)) as count
   ), hold as (
     select coalesce(
-      (select word from held_words where word = any(${words}::text[]) order by word limit 1),
+      (select word from held_words where ${buildIsInSql(words)} order by word limit 1),
       (select 'repeated' from recent_text where count > ${maxPublications})
     ) as held_for
   )`
@@ -55,6 +62,34 @@ export async function findHoldReason(transaction: Transaction, { authorUid, subj
   const { words, hash } = getTextFeatures(contentHtml)
   const [row] = await transaction.$queryRawUnsafe<{ heldFor: string | null }[]>(holdSql, authorUid, subjectId, at, hash, words)
   return row?.heldFor ?? null
+}
+
+/** What is held besides posts and replies. */
+type HeldKind = 'profile' | 'business' | 'event' | 'club'
+/** `texts` are plain; `previousTexts` those that they replace, null for something new. */
+type TextChange = { kind: HeldKind; authorUid: string; subjectId: string; texts: string[]; previousTexts: string[] | null; at: Date }
+
+const listedWordSql = `select word as "heldFor" from held_words where ${buildIsInSql('$1')} order by word limit 1`
+
+/** The first entry of the word list that plain texts have; null for none. */
+export async function findListedWord(transaction: Transaction, texts: string[]): Promise<string | null> {
+  const [row] = await transaction.$queryRawUnsafe<{ heldFor: string }[]>(listedWordSql, toMatchText(texts.join('\n')))
+  return row?.heldFor ?? null
+}
+
+/** Hides something whose new texts have a listed word, until a decision; the feature `moderation` opens the case. Returns whether it is held. */
+export async function holdIfListed(
+  transaction: Transaction,
+  { kind, authorUid: actor, subjectId: subject, texts, previousTexts, at }: TextChange,
+  hide: () => Promise<unknown>,
+): Promise<boolean> {
+  if (JSON.stringify(texts) === JSON.stringify(previousTexts)) return false
+  const heldFor = await findListedWord(transaction, texts)
+  if (heldFor === null) return false
+  await hide()
+  await recordEvent(transaction, { kind: `${kind}.held`, subject, actor, at, payload: { heldFor } })
+  await clearOnAllServers(transaction)
+  return true
 }
 
 /** Records that a post or reply was hidden until a review; the feature `moderation` opens the case. */

@@ -4,7 +4,8 @@ import { createUuidV7 } from '../../utils/uuid.ts'
 
 /** The acts that are in the public log. */
 export const publicActs = [
-  ...(['case.opened', 'case.held', 'case.hidden', 'case.decided', 'case.appealed', 'appeal.decided', 'sanction.imposed', 'sanction.lifted'] as const),
+  ...(['case.opened', 'case.held', 'case.hidden', 'case.decided', 'case.appealed', 'appeal.decided', 'appeal.granted_in_part'] as const),
+  ...(['sanction.imposed', 'sanction.shortened', 'sanction.lifted'] as const),
   ...(['role.granted', 'role.revoked', 'setting.changed', 'setting.reset', 'word.added', 'word.removed', 'announcement.saved', 'announcement.ended'] as const),
   ...(['club.created', 'club.changed', 'club.archived', 'club.restored', 'course.created', 'course.renamed', 'course.archived', 'course.restored'] as const),
   ...(['club.head_named', 'page.created', 'page.edited', 'page.deleted', 'question.dismissed'] as const),

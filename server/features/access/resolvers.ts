@@ -1,6 +1,6 @@
 import type { Resolvers } from '../../generated/resolvers.ts'
 import { toNodeId, toRowId } from '../../relay/node-id.ts'
-import { addHeldWord, getHeldWords, removeHeldWord } from './held-words.ts'
+import { addHeldWord, getHeldWords, importHeldWords, removeHeldWord } from './held-words.ts'
 import { getSanctions, isSanctionActive } from './sanctions.ts'
 import { getRoleGrants, getRoles, grantRole, revokeRole } from './service.ts'
 import { getSettingRecords, setSetting } from './settings.ts'
@@ -31,6 +31,7 @@ export const resolvers: Resolvers = {
     },
     setCampusSetting: async (_parent, { input }, context) => ({ setting: await setSetting(context, input) }),
     addHeldWord: async (_parent, { input }, context) => ({ heldWord: await addHeldWord(context, input) }),
+    importHeldWords: (_parent, { input }, context) => importHeldWords(context, input),
     removeHeldWord: async (_parent, { input }, context) => ({ removedWord: await removeHeldWord(context, input) }),
   },
 }

@@ -9,7 +9,9 @@ import { hashEmail } from './email-hash.ts'
 const maxListedSanctions = 50
 export const listedAgeMs = 365 * 24 * 60 * 60 * 1000
 
-const sanctionColumns = { id: true, kind: true, sentence: true, caseId: true, startsAt: true, endsAt: true, liftedAt: true } as const
+const sanctionColumns = {
+  ...{ id: true, kind: true, sentence: true, caseId: true, startsAt: true, endsAt: true, liftedAt: true, changedAt: true, changeSentence: true },
+} as const
 export type SanctionRecord = Prisma.SanctionGetPayload<{ select: typeof sanctionColumns }>
 
 /** Whether a sanction applies. A warning never does. */
@@ -44,6 +46,25 @@ export async function listSanctionsOfUsers(database: Database, userUids: readonl
 export const getSanctionById = async ({ viewer, database }: ServiceContext, id: string): Promise<SanctionRecord | null> =>
   viewer && isUuid(id) ? database.sanction.findFirst({ where: { id, userUid: viewer.uid }, select: sanctionColumns }) : null
 
+/** Locks a sanction until the transaction ends. Null if there is none. */
+export async function lockSanction(transaction: Transaction, id: string) {
+  await transaction.$queryRaw`select 1 from sanctions where id = ${id}::uuid for update`
+  return transaction.sanction.findUnique({ where: { id }, select: { ...sanctionColumns, userUid: true } })
+}
+
+type SanctionChange = { endsAt?: Date; liftedAt?: Date; changedAt: Date; changeSentence: string }
+
+/** Changes the end of a locked sanction. It applies to writes at once, and to reads of a suspended user within a minute. */
+export async function updateSanction(
+  transaction: Transaction,
+  { id, userUid }: { id: string; userUid: string | null },
+  change: SanctionChange,
+): Promise<SanctionRecord> {
+  const changed = await transaction.sanction.update({ where: { id }, data: change, select: sanctionColumns })
+  if (userUid) await refreshRestrictions(transaction, userUid, change.changedAt)
+  return changed
+}
+
 type NewSanction = { userUid: string; kind: SanctionKind; sentence: string; caseId: string | null; startsAt: Date; endsAt: Date | null }
 
 /** Imposes a sanction, in the transaction of its decision. It applies to writes at once, and to reads of a suspended user within a minute. */
@@ -55,7 +76,7 @@ export async function imposeSanction(transaction: Transaction, sanction: NewSanc
   await refreshRestrictions(transaction, userUid, startsAt)
 }
 
-/** Lifts the sanctions of a case whose appeal was granted. */
+/** Lifts the sanctions of a case whose appeal was granted, also in part. */
 export async function liftSanctionsOfCase(transaction: Transaction, caseId: string, now: Date): Promise<void> {
   const lifted = await transaction.sanction.updateManyAndReturn({ where: { caseId, liftedAt: null }, data: { liftedAt: now }, select: { userUid: true } })
   for (const { userUid } of lifted) if (userUid) await refreshRestrictions(transaction, userUid, now)
@@ -94,7 +115,7 @@ export async function purgeEndedSuspensions({ database, now }: Pick<ServiceConte
 export async function eraseSanctions(database: Database, userUid: string, now: Date): Promise<void> {
   await database.sanction.updateMany({
     where: { userUid, kind: 'SUSPENSION', liftedAt: null, endsAt: { gt: now } },
-    data: { userUid: null, sentence: '', caseId: null },
+    data: { userUid: null, sentence: '', changeSentence: null, caseId: null },
   })
   await database.sanction.deleteMany({ where: { userUid } })
 }

@@ -1,9 +1,11 @@
 import type { Database, Transaction } from '../../database/client.ts'
 import type { Prisma } from '../../generated/prisma/client.ts'
 import { type Position, whereAfter } from '../../relay/connection.ts'
+import { holdIfListed } from '../access/held-texts.ts'
 import { fileCardColumns } from '../media/data.ts'
 import { advanceProgress } from '../users/data.ts'
 import type { ProgressState } from '../users/progress.ts'
+import { setBusinessHiddenAt } from './moderate-business.ts'
 
 const businessColumns = {
   id: true,
@@ -68,13 +70,21 @@ export function upsertBusiness(
     // Locks the owner's row: a second save of the same business waits.
     await advanceProgress(transaction, ownerUid, advance)
     const columns = { ...fields, ...(await resolveLogoColumn(transaction, logo)) }
-    const previous = await transaction.business.findUnique({ where: { ownerUid }, select: { logo: { select: { id: true, key: true } } } })
+    const previous = await transaction.business.findUnique({
+      where: { ownerUid },
+      select: { name: true, tagline: true, logo: { select: { id: true, key: true } } },
+    })
     const saved = await transaction.business.upsert({
       where: { ownerUid },
       create: { id, createdAt, ownerUid, ...columns },
       update: columns,
       select: businessColumns,
     })
+    const toTexts = ({ name, tagline }: Pick<BusinessRecord, 'name' | 'tagline'>) => [name, tagline]
+    const texts = { texts: toTexts(saved), previousTexts: previous && toTexts(previous) }
+    await holdIfListed(transaction, { kind: 'business', authorUid: ownerUid, subjectId: saved.id, at: createdAt, ...texts }, () =>
+      setBusinessHiddenAt(transaction, saved.id, createdAt),
+    )
     const replacedFile = previous?.logo && previous.logo.id !== saved.logo?.id ? previous.logo : null
     if (replacedFile) await transaction.file.delete({ where: { id: replacedFile.id } })
     return { business: saved, replacedLogo: replacedFile?.key ?? null }

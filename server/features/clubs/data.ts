@@ -5,7 +5,7 @@ import { type FileRecord, fileCardColumns, insertFile } from '../media/data.ts'
 import type { ProfileLink } from '../users/data.ts'
 
 const clubColumns = {
-  ...{ slug: true, name: true, category: true, keywords: true, banner: true, setupLabel: true, archivedAt: true },
+  ...{ slug: true, name: true, category: true, keywords: true, banner: true, setupLabel: true, archivedAt: true, pageHiddenAt: true },
   ...{ about: true, meetings: true, contact: true, links: true, joinPolicy: true },
   ...{ cover: { select: fileCardColumns }, darkCover: { select: fileCardColumns } },
 } as const
@@ -13,7 +13,11 @@ const clubColumns = {
 /** Prisma types a JSON column as any JSON; only `input.ts` writes links. */
 type WithLinks<Row> = Omit<Row, 'links'> & { links: ProfileLink[] }
 export type ClubRecord = WithLinks<Prisma.ClubGetPayload<{ select: typeof clubColumns }>>
-const toClubs = <Row>(rows: Row[]) => rows as unknown as WithLinks<Row>[]
+type PageFields = { pageHiddenAt: Date | null; about: string; meetings: string; contact: string; links: unknown; cover: unknown; darkCover: unknown }
+/** A page that moderation hides is blank. */
+const hidePage = <Row extends PageFields>(row: Row): Row =>
+  row.pageHiddenAt ? { ...row, about: '', meetings: '', contact: '', links: [], cover: null, darkCover: null } : row
+const toClubs = <Row extends PageFields>(rows: Row[]) => rows.map(hidePage) as unknown as WithLinks<Row>[]
 
 /** The clubs that are not archived, in their order: a few rows, so the list is not paged. */
 export const listClubs = async (database: Database): Promise<ClubRecord[]> =>
@@ -81,7 +85,7 @@ export const findMemberships = async (database: Database, uids: readonly string[
     select: { userUid: true, club: { select: clubColumns } },
     relationLoadStrategy: 'join',
   })
-  return rows as unknown as { userUid: string; club: ClubRecord }[]
+  return rows.map(({ userUid, club }) => ({ userUid, club: hidePage(club) as unknown as ClubRecord }))
 }
 
 const followColumns = { clubSlug: true, userUid: true, createdAt: true } as const

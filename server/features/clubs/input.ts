@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { createRowIdSchema } from '../../relay/node-id.ts'
 import { createLineSchema } from '../../sanitize/line-schema.ts'
 import { createTextSchema } from '../../sanitize/text-schema.ts'
 import { profileLinkSchema } from '../users/input.ts'
@@ -42,4 +43,6 @@ export const saveClubInput = z.object({
 export const clubsQuery = z.object({
   search: z.string().optional().meta({ description: 'Only clubs with a keyword that contains this text, ignoring case.' }),
 })
-export const slugParams = z.object({ slug: z.string().meta({ description: 'The name of the club for URLs: `codeforge`.' }) })
+export const slugParams = z.object({
+  slug: createRowIdSchema('Club').meta({ description: 'The name of the club for URLs, `codeforge`, or its id of GraphQL.' }),
+})

@@ -36,7 +36,7 @@ export const clubResponseSchema = z.object({ club: clubSchema })
 export const clubsResponseSchema = z.object({ clubs: z.array(clubSchema) })
 
 export function presentClub(context: ServiceContext, { club, memberCount, leaders }: ClubWithLeaders): z.output<typeof clubSchema> {
-  const { keywords: _keywords, archivedAt, cover, darkCover, ...fields } = club
+  const { keywords: _keywords, pageHiddenAt: _pageHiddenAt, archivedAt, cover, darkCover, ...fields } = club
   const toUrl = (file: FileCard | null) => file && getFileUrl(context, file)
   return { ...fields, archivedAt: archivedAt?.toISOString() ?? null, cover: toUrl(cover), darkCover: toUrl(darkCover), memberCount, leaders }
 }

@@ -1,7 +1,9 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
 import type { Upload } from '../../http/uploads/upload.ts'
+import { conflict } from '../../utils/errors.ts'
 import { omitMissing } from '../../utils/omit-missing.ts'
 import { parseInput } from '../../utils/parse.ts'
+import { holdIfListed } from '../access/held-texts.ts'
 import { recordLogEntry } from '../access/log.ts'
 import type { FileRecord } from '../media/data.ts'
 import { maxFileBytes } from '../media/input.ts'
@@ -10,6 +12,7 @@ import { assertCanPublish } from '../users/service.ts'
 import { type ClubRecord, type PageChange, updateClubPage } from './data.ts'
 import { saveClubInput } from './input.ts'
 import { changeMembers } from './members/change-members.ts'
+import { setClubPageHiddenAt } from './moderate-club.ts'
 import { assertClubOfficer } from './roles.ts'
 
 /** New covers of a club's page, and which of the present ones are deleted. */
@@ -43,11 +46,18 @@ const withCover = <Result>(
 ): Promise<Result> =>
   withRetainedUploads(upload ? [upload] : [], (uploads) => withStoredFiles(context, field, uploads, { IMAGE: maxFileBytes.picture }, ([file]) => save(file)))
 
+const toTexts = ({ about, meetings, contact, links }: ClubRecord) => [about, meetings, contact, ...links.map(({ label }) => label)]
+
 /** Roles may have changed while the covers were stored. */
 const storePage = (context: ServiceContext, uid: string, slug: string, change: PageChange) =>
   changeMembers(context, slug, async (transaction, club) => {
     await assertClubOfficer({ viewer: context.viewer, database: transaction }, slug)
+    if (club.pageHiddenAt) throw conflict('This page waits for a moderator. You can change it once that is decided.')
     const saved = await updateClubPage(transaction, club, change)
+    const texts = { texts: toTexts(saved.club), previousTexts: toTexts(club) }
+    await holdIfListed(transaction, { kind: 'club', authorUid: uid, subjectId: slug, at: context.now(), ...texts }, () =>
+      setClubPageHiddenAt(transaction, slug, context.now()),
+    )
     await recordLogEntry(transaction, { act: 'club.page_saved', actorUid: uid, details: { club: slug }, at: context.now() })
     return saved
   })

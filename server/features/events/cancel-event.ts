@@ -2,6 +2,7 @@ import type { ServiceContext } from '../../auth/service-context.ts'
 import { recordEvent } from '../../jobs/events.ts'
 import { conflict } from '../../utils/errors.ts'
 import { parseInput } from '../../utils/parse.ts'
+import { findListedWord } from '../access/held-texts.ts'
 import { assertCanPublish } from '../users/service.ts'
 import { type EventRecord, updateEvent } from './data.ts'
 import { cancelEventInput } from './input.ts'
@@ -29,6 +30,8 @@ export async function cancelEvent(context: ServiceContext, id: string, input: un
         await updateEvent(transaction, subject, { cancelledAt: now, cancellationReason: reason })
         await recordEvent(transaction, { kind: 'event.cancelled', subject, actor, at: now })
       }
+      const heldFor = await findListedWord(transaction, [reason])
+      if (heldFor !== null) await recordEvent(transaction, { kind: 'event.flagged', subject: event.id, actor, at: now, payload: { heldFor } })
       return cancelled.length
     },
     { timeout: 15_000 },

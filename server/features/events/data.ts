@@ -45,9 +45,14 @@ export async function findNextEventIds(database: Database, clubSlugs: readonly s
     ) next`
   return new Map(rows.map(({ clubSlug, id }) => [clubSlug, id]))
 }
+
 /** The file of an event's cover; null without one. */
 export const findCoverId = async (database: Database, id: string): Promise<string | null> =>
   (await database.event.findUnique({ where: { id }, select: { coverId: true } }))?.coverId ?? null
+
+/** An event, hidden or not. Null if there is none. */
+export const findAnyEvent = async (database: Database, id: string): Promise<EventRecord | null> =>
+  toRecords(await database.event.findMany({ where: { id }, select: eventColumns, relationLoadStrategy: 'join' }))[0] ?? null
 
 /** An event of the sample campus. */
 export type SampleEvent = Pick<EventRecord, 'id' | 'title' | 'description' | 'place' | 'startsAt' | 'endsAt' | 'updatedAt' | 'clubSlug'> &

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { createRowIdSchema } from '../../relay/node-id.ts'
 import { createLineSchema } from '../../sanitize/line-schema.ts'
 import { createTextSchema } from '../../sanitize/text-schema.ts'
 import { toHttpsUrl } from '../users/input.ts'
 
-export const eventParams = z.object({ id: z.string().meta({ description: "The event's id." }) })
+export const eventParams = z.object({ id: createRowIdSchema('Event').meta({ description: "The event's id, a UUID, or its id of GraphQL." }) })
 
 export const calendarParams = z.object({ token: z.string().meta({ description: 'The secret of the address.' }) })
 

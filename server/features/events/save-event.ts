@@ -4,10 +4,11 @@ import { type MarkUsed, withIdempotency } from '../../http/idempotency/run-once.
 import type { Upload } from '../../http/uploads/upload.ts'
 import { recordEvent } from '../../jobs/events.ts'
 import { formatCampusDate } from '../../utils/campus-time.ts'
-import { conflict, invalid } from '../../utils/errors.ts'
+import { conflict, invalid, notFound } from '../../utils/errors.ts'
 import { takeGraphemes } from '../../utils/graphemes.ts'
 import { parseInput } from '../../utils/parse.ts'
 import { createUuidV7 } from '../../utils/uuid.ts'
+import { holdIfListed } from '../access/held-texts.ts'
 import { getClubBySlug } from '../clubs/service.ts'
 import { type FileRecord, insertFile } from '../media/data.ts'
 import { maxFileBytes } from '../media/input.ts'
@@ -18,22 +19,24 @@ import {
   type EventData,
   type EventQuestion,
   type EventRecord,
+  findAnyEvent,
   findCoverId,
   findMissingAudience,
   insertEventRows,
   updateEvent,
 } from './data.ts'
 import { type EventFields, maxEventsAhead, maxYearsAhead, saveEventInput } from './input.ts'
+import { hideEvents } from './moderate-event.ts'
 import { settleSeats } from './registrations/waiting-list.ts'
 import { applyChange, type DateFields } from './series/change-of-date.ts'
 import { lockScope } from './series/lock-scope.ts'
 import { expandRule, parseRule } from './series/rule.ts'
-import { assertEvent, assertOrganisedEvent, assertOrganiser } from './service.ts'
+import { assertOrganisedEvent, assertOrganiser } from './service.ts'
 
 const yearMs = 366 * 24 * 3_600_000
 
-type SavedEvents = { event: EventRecord; count: number }
-type MarkSaved = MarkUsed<{ id: string; count: number }>
+type SavedEvents = { event: EventRecord; count: number; isHeldForReview: boolean }
+type MarkSaved = MarkUsed<{ id: string; count: number; isHeldForReview: boolean }>
 
 /**
  * Creates an event or, with a rule, a series; with an id changes the event, and others of its series as the scope says. For officers of the club, and
@@ -57,7 +60,7 @@ export async function saveEvent(context: ServiceContext, id: string | null, inpu
         withStoredFiles(context, 'cover', uploads, { IMAGE: maxFileBytes.image }, ([file]) =>
           existing ? changeEvents(context, existing, fields, file, markUsed) : createEvents(context, fields, file, markUsed),
         ),
-      replay: async ({ id: savedId, count }) => ({ event: await assertEvent(context, savedId), count }),
+      replay: async ({ id: savedId, ...saved }) => ({ event: await getSavedEvent(context, savedId), ...saved }),
     }),
   )
 }
@@ -89,15 +92,21 @@ async function createEvents(context: ServiceContext, fields: EventFields, cover:
     ...(series && { seriesId: series.id, seriesStartsAt: startsAt }),
   }))
   const [firstId = ''] = ids
-  await context.database.$transaction(async (transaction) => {
+  const isHeldForReview = await context.database.$transaction(async (transaction) => {
     const count = ids.length + (await countEventsAhead(transaction, fields.clubSlug ?? null, now))
     if (count > maxEventsAhead) throw conflict(`A club has at most ${maxEventsAhead} events that are not over. These would be ${count}.`, 'rule')
     if (cover) await insertFile(transaction, cover)
     await insertEventRows(transaction, events, series)
-    await recordEvent(transaction, { kind: 'event.added', subject: firstId, actor: uid, at: now, payload: { count: ids.length } })
-    await markUsed(transaction, { id: firstId, count: ids.length })
+    const isHeld = await holdIfListed(
+      transaction,
+      { kind: 'event', authorUid: uid, subjectId: firstId, texts: toTexts(fields), previousTexts: null, at: now },
+      () => hideEvents(transaction, ids, now),
+    )
+    if (!isHeld) await recordEvent(transaction, { kind: 'event.added', subject: firstId, actor: uid, at: now, payload: { count: ids.length } })
+    await markUsed(transaction, { id: firstId, count: ids.length, isHeldForReview: isHeld })
+    return isHeld
   })
-  return { event: await assertEvent(context, firstId), count: ids.length }
+  return { event: await getSavedEvent(context, firstId), count: ids.length, isHeldForReview }
 }
 
 /** The cover of an event that the viewer organises; null without one. The files of covers are of the events that have them. */
@@ -117,7 +126,7 @@ async function changeEvents(
   const { uid: actor } = await assertOrganiser(context, existing.clubSlug)
   if (fields.rule) throw invalid('A series keeps its rule. Cancel the events that follow and create a new series.', 'rule')
   const now = context.now()
-  const count = await context.database.$transaction(
+  const saved = await context.database.$transaction(
     async (transaction) => {
       const events = await lockScope(transaction, existing, fields.scope, now)
       const current = events.find(({ id }) => id === existing.id)
@@ -141,12 +150,34 @@ async function changeEvents(
           await recordEvent(transaction, { kind: 'event.moved', subject: event.id, actor, at: now, payload: { previous: { startsAt, endsAt, place } } })
         }
       }
-      await markUsed(transaction, { id: existing.id, count: changed.length })
-      return changed.length
+      const texts = toTexts(fields)
+      const previous = changed.find((event) => JSON.stringify(toTexts(event)) !== JSON.stringify(texts)) ?? current
+      const changedIds = changed.map(({ id }) => id)
+      const isHeldForReview = await holdIfListed(
+        transaction,
+        { kind: 'event', authorUid: actor, subjectId: current.id, texts, previousTexts: toTexts(previous), at: now },
+        () => hideEvents(transaction, changedIds, now),
+      )
+      const saved = { count: changed.length, isHeldForReview }
+      await markUsed(transaction, { id: existing.id, ...saved })
+      return saved
     },
     { timeout: 15_000 },
   )
-  return { event: await assertEvent(context, existing.id), count }
+  return { event: await getSavedEvent(context, existing.id), ...saved }
+}
+
+/** The words of an event that others see. */
+const toTexts = ({ title, description, place, questions }: Pick<EventFields, 'title' | 'description' | 'place'> & { questions: { label: string }[] }) => [
+  ...[title, description, place],
+  ...questions.map(({ label }) => label),
+]
+
+/** An event that its organiser has just saved, hidden or not. NOT_FOUND if it was deleted meanwhile. */
+async function getSavedEvent({ database }: ServiceContext, id: string): Promise<EventRecord> {
+  const event = await findAnyEvent(database, id)
+  if (!event) throw notFound('There is no such event.')
+  return event
 }
 
 /** What the fields say of an event that begins `shiftMs` after theirs. */

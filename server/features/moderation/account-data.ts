@@ -27,8 +27,8 @@ export const exportData: AccountData['exportData'] = async function* ({ database
       const readPage = async (last?: Position) =>
         (await listDecisions(database, uid, pageSize, last)).map((record) => ({ ...record, createdAt: record.openedAt }))
       for await (const record of readPages(pageSize, readPage)) {
-        const { kind, action, decidedAt, sentence, until, appealText, appealedAt, appealDecidedAt, isAppealGranted, appealSentence } = record
-        yield { kind, action, decidedAt, sentence, until, appealText, appealedAt, appealDecidedAt, isAppealGranted, appealSentence }
+        const { kind, action, decidedAt, sentence, until, appealText, appealedAt, appealDecidedAt, isAppealGranted, appealAction, appealSentence } = record
+        yield { kind, action, decidedAt, sentence, until, appealText, appealedAt, appealDecidedAt, isAppealGranted, appealAction, appealSentence }
       }
     },
   }

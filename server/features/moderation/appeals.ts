@@ -43,7 +43,7 @@ type Appeal = { caseId: string | null; text: string; uid: string; now: Date }
 const storeAppeal = ({ database }: ServiceContext, { caseId, text, uid, now }: Appeal, markUsed: MarkUsed<{ id: string }>): Promise<CaseRecord> =>
   database.$transaction(async (transaction) => {
     const record = caseId ? await lockCase(transaction, caseId) : null
-    if (!record?.decidedAt || record.authorUid !== uid) throw notFound('There is no such decision.')
+    if (!record?.decidedAt || record.decidedWith || record.authorUid !== uid) throw notFound('There is no such decision.')
     if (record.appealedAt) throw conflict('You have appealed against this decision already.')
     const { kind: subjectKind, reason, action } = record
     if (!action || !isUpholding(action)) throw forbidden('There is nothing to appeal against.')

@@ -14,6 +14,7 @@ import { type CaseRecord, lockCase, markReports, transactionOptions, updateCase 
 import { getEditVersion, setHidden, setPurgeHeld } from './hiding.ts'
 import { decideInput } from './input.ts'
 import { isUpholding } from './policy.ts'
+import { decideRelated, showRelated } from './similar-texts.ts'
 import { findSubjects, type ReportedSubject } from './subjects.ts'
 
 const maxSanctionMs = 366 * 24 * 60 * 60 * 1000
@@ -26,7 +27,7 @@ export function assertIsOfOther({ authorUid }: Pick<CaseRecord, 'authorUid'>, ui
 }
 
 /** The viewer, a moderator, who is about to change a case. */
-async function assertCanChangeCases(context: ServiceContext): Promise<string> {
+export async function assertCanChangeCases(context: ServiceContext): Promise<string> {
   const { uid } = await assertHasUsername(context)
   await assertModerator(context)
   await context.consumeRateLimit('moderation')
@@ -65,7 +66,8 @@ export async function claimCase(context: ServiceContext, id: string, version: nu
 }
 
 /**
- * Decides an open case, or the appeal against its decision, which KEEP grants and the action of the case rejects. For moderators. FORBIDDEN for one's own
+ * Decides an open case, or the appeal against its decision, which KEEP grants, HIDE in place of a sanction grants in part and the action of the case rejects.
+ * `alsoIds`: other posts and replies of the author, which are hidden or removed too. For moderators. FORBIDDEN for one's own
  * case and for appeals against one's own decision; CONFLICT with the other decision if the case has another version, and if the subject has.
  */
 export async function decideCase(context: ServiceContext, id: string, input: unknown): Promise<CaseRecord> {
@@ -79,7 +81,15 @@ export async function decideCase(context: ServiceContext, id: string, input: unk
   })
 }
 
-type DecisionOptions = { action: ModerationAction; sentence: string; until: Date | null; subjectVersion?: number | null | undefined; uid: string; now: Date }
+type DecisionOptions = {
+  action: ModerationAction
+  sentence: string
+  until: Date | null
+  subjectVersion?: number | null | undefined
+  alsoIds: string[]
+  uid: string
+  now: Date
+}
 
 /** CONFLICT if the author edited the post or reply since the moderator looked at it. INVALID_INPUT if a decision shows it without naming a version. */
 function assertIsSeenVersion(subject: ReportedSubject | null | undefined, seenVersion: number | null | undefined, isUpheld: boolean) {
@@ -91,7 +101,7 @@ function assertIsSeenVersion(subject: ReportedSubject | null | undefined, seenVe
 async function decideOpenCase(
   transaction: Transaction,
   record: CaseRecord,
-  { action, sentence, until, subjectVersion, uid, now }: DecisionOptions,
+  { action, sentence, until, subjectVersion, alsoIds, uid, now }: DecisionOptions,
 ): Promise<CaseRecord> {
   const { id: caseId, kind, subjectId, authorUid, reason } = record
   const ref = { kind, id: subjectId }
@@ -108,6 +118,10 @@ async function decideOpenCase(
   if (authorUid && hasSanction(action)) {
     const sanction = { userUid: authorUid, kind: sanctionKinds[action], sentence, caseId, startsAt: now, endsAt: action === 'WARN' ? null : until }
     await imposeSanction(transaction, sanction)
+  }
+  if (alsoIds.length) {
+    if (!isUpheld) throw invalid('What is kept is decided about alone.', 'alsoIds')
+    await decideRelated(transaction, record, alsoIds, action === 'HIDE' ? 'HIDE' : 'REMOVE', { sentence, uid, now })
   }
   await recordAct(transaction, record, { act: 'case.decided', action, uid, now })
   await recordEvent(transaction, { kind: 'case.decided', subject: caseId, actor: uid, at: now, payload: { action, reason } })
@@ -127,17 +141,30 @@ function assertSanctionPossible({ authorUid }: CaseRecord, action: ModerationAct
 
 async function decideAppeal(transaction: Transaction, record: CaseRecord, { action, sentence, uid, now }: DecisionOptions): Promise<CaseRecord> {
   const { id: caseId, kind, subjectId } = record
+  const ref = { kind, id: subjectId }
   if (record.decidedBy === uid) throw forbidden('This appeal is against your decision. Another moderator decides it.')
   const isGranted = action === 'KEEP'
-  if (!isGranted && action !== record.action) throw invalid(`Keep it, or confirm the decision: ${record.action?.toLowerCase()}.`, 'action')
+  const isSanctioned = record.action !== null && hasSanction(record.action)
+  const isPartial = isSanctioned && action === 'HIDE'
+  if (!isGranted && !isPartial && action !== record.action)
+    throw invalid(`Keep it,${isSanctioned ? ' hide it without the sanction,' : ''} or confirm the decision: ${record.action?.toLowerCase()}.`, 'action')
   if (isGranted) {
-    await setHidden(transaction, { kind, id: subjectId }, false, now)
+    await setHidden(transaction, ref, false, now)
     await markReports(transaction, caseId, true)
-    await liftSanctionsOfCase(transaction, caseId, now)
+    await showRelated(transaction, caseId, { uid, now })
   }
-  await recordAct(transaction, record, { act: 'appeal.decided', action, uid, now })
+  if (isGranted || isPartial) await liftSanctionsOfCase(transaction, caseId, now)
+  const [shown] = isGranted ? await findSubjects(transaction, [ref]) : []
+  await recordAct(transaction, record, { act: isPartial ? 'appeal.granted_in_part' : 'appeal.decided', action, uid, now })
   await recordEvent(transaction, { kind: 'appeal.decided', subject: caseId, actor: uid, at: now, payload: { isGranted } })
-  return updateCase(transaction, record, { appealDecidedBy: uid, appealDecidedAt: now, isAppealGranted: isGranted, appealSentence: sentence })
+  return updateCase(transaction, record, {
+    appealDecidedBy: uid,
+    appealDecidedAt: now,
+    isAppealGranted: isGranted,
+    appealSentence: sentence,
+    appealAction: action,
+    ...(shown && { subjectVersion: getEditVersion(shown) }),
+  })
 }
 
 type Act = { act: LogAct; action: ModerationAction; uid: string; now: Date }

@@ -14,7 +14,8 @@ const reportContentEndpoint = defineEndpoint({
   name: 'reportContent',
   tag: 'moderation',
   summary: 'Report something of another user',
-  description: 'Once for each subject: a repeated report changes nothing and returns the first one. Send an `Idempotency-Key` to retry the request safely.',
+  description:
+    'Once for each subject: a repeated report changes nothing and returns the first one. After the decision to keep it, it can be reported again once it was changed; 409 before. Send an `Idempotency-Key` to retry the request safely.',
   access: 'signed in',
   idempotent: true,
   body: { json: reportContentInput },

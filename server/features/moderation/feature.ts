@@ -6,7 +6,9 @@ import {
   createCaseReportsLoader,
   createCaseViewLoader,
   createHasReportedLoader,
+  createRelatedCasesLoader,
   createReportedSubjectLoader,
+  createSimilarTextsLoader,
   createSubjectCasesLoader,
   createSurroundingsLoader,
 } from './loaders.ts'
@@ -22,6 +24,8 @@ export const moderation = {
     caseReports: createCaseReportsLoader,
     caseView: createCaseViewLoader,
     subjectCases: createSubjectCasesLoader,
+    relatedCases: createRelatedCasesLoader,
+    similarTexts: createSimilarTextsLoader,
     authorRecord: createAuthorRecordLoader,
     surroundings: createSurroundingsLoader,
     hasReported: createHasReportedLoader,

@@ -1,24 +1,55 @@
-import type { ReportReason } from '../../generated/prisma/client.ts'
+import type { ReportableKind, ReportReason } from '../../generated/prisma/client.ts'
+import { recordEvent } from '../../jobs/events.ts'
 import type { EventHandler } from '../../jobs/types.ts'
+import { toParagraph } from '../../sanitize/paragraph.ts'
 import { recordLogEntry } from '../access/log.ts'
+import { findMessageText } from '../events/moderate-event.ts'
 import { openCase } from './data/cases.ts'
+import { insertSystemReport } from './data/reports.ts'
 import { setPurgeHeld } from './hiding.ts'
 import { findSubjects } from './subjects.ts'
 import { getDueTime } from './weight.ts'
 
-/** Opens the case of a post or reply whose text is held for review, unless a moderator has shown it meanwhile or its author's account is deleted. */
+/** Opens the case of something whose text is held for review, unless a moderator has shown it meanwhile or its author's account is deleted. */
 export const createHoldHandler =
-  (kind: 'POST' | 'REPLY'): EventHandler =>
-  async ({ transaction }, { subject: id, at: openedAt, payload }) => {
+  (kind: ReportableKind): EventHandler =>
+  async ({ transaction }, { subject: id, actor, at: openedAt, payload }) => {
     const { heldFor } = payload as { heldFor: string }
     const reason: ReportReason = heldFor === 'repeated' ? 'SPAM' : 'OTHER'
     const [subject] = await findSubjects(transaction, [{ kind, id }])
     if (!subject?.hiddenAt) return
-    const { authorUid, hiddenAt } = subject
+    // What belongs to a club was written by somebody.
+    const { hiddenAt } = subject
+    const authorUid = subject.authorUid ?? actor
     const { id: caseId, isNew } = await openCase(transaction, subject, { authorUid, reason, openedAt, dueAt: getDueTime(reason, openedAt) })
     // A moderator who looks at an open case has not seen the new text.
     const data = { heldFor, hiddenAt, ...(!isNew && { version: { increment: 1 } }) }
     await transaction.moderationCase.update({ where: { id: caseId }, data, select: { id: true } })
     await setPurgeHeld(transaction, subject, true)
+    // Authors of posts and replies have read it in the response.
+    if (kind !== 'POST' && kind !== 'REPLY') await recordEvent(transaction, { kind: 'case.held', subject: caseId, actor: null, at: openedAt })
+    if (isNew) await recordEvent(transaction, { kind: 'case.reported', subject: caseId, actor: null, at: openedAt, payload: { reason } })
     await recordLogEntry(transaction, { act: 'case.held', actorUid: null, personUid: authorUid, subjectKind: kind, caseId, reason, at: openedAt })
   }
+
+/**
+ * Opens a case about an event of which a message to its people, or the reason of its cancellation, has a listed word. It stays: those people have read it. The
+ * case shows a message as a report of nobody.
+ */
+export const openFlaggedCase: EventHandler = async ({ transaction }, { subject: id, actor: authorUid, at: openedAt, payload }) => {
+  const { heldFor, messageId } = payload as { heldFor: string; messageId?: string }
+  const ref = { kind: 'EVENT' as const, id }
+  const [subject] = await findSubjects(transaction, [ref])
+  if (!subject) return
+  const reason: ReportReason = 'OTHER'
+  const { id: caseId, isNew } = await openCase(transaction, ref, { authorUid, reason, openedAt, dueAt: getDueTime(reason, openedAt) })
+  const data = { heldFor, ...(!isNew && { version: { increment: 1 } }) }
+  await transaction.moderationCase.update({ where: { id: caseId }, data, select: { id: true } })
+  const message = messageId ? await findMessageText(transaction, messageId) : null
+  if (message !== null) {
+    const seen = { version: null, title: subject.title, contentHtml: toParagraph(message), fileKeys: [] }
+    await insertSystemReport(transaction, { ...ref, caseId, reason, note: 'A message to the registered people.', seen, createdAt: openedAt })
+  }
+  if (isNew) await recordEvent(transaction, { kind: 'case.reported', subject: caseId, actor: null, at: openedAt, payload: { reason } })
+  await recordLogEntry(transaction, { act: 'case.held', actorUid: null, personUid: authorUid, subjectKind: 'EVENT', caseId, reason, at: openedAt })
+}

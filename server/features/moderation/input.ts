@@ -4,6 +4,8 @@ import { createTextSchema } from '../../sanitize/text-schema.ts'
 export const maxNoteLength = 500
 export const maxSentenceLength = 500
 export const maxAppealLength = 1000
+/** Texts that are decided about together with a case. */
+const maxRelated = 50
 
 /** The decisions of a case. */
 export const moderationActions = ['KEEP', 'HIDE', 'REMOVE', 'WARN', 'SILENCE', 'SUSPEND'] as const
@@ -19,7 +21,7 @@ export const noteNeededMessage = 'Say in the note what is wrong.'
 const reportFields = z.object({
   subjectId: z
     .string('Give the id of what you report.')
-    .meta({ description: 'The id of a post, reply, user, business, second-hand item or event, as in GraphQL.' }),
+    .meta({ description: 'The id of a post, reply, user, business, second-hand item or event, as in GraphQL or in the REST API.' }),
   reason: z.enum(reasons, { error: 'Choose a reason.' }),
   note: createTextSchema(maxNoteLength, `The note has at most ${maxNoteLength} characters.`)
     .nullish()
@@ -38,6 +40,17 @@ export const decideInput = z.object({
   sentence: createRequiredText('A sentence', maxSentenceLength),
   until: z.date().nullish(),
   subjectVersion: z.int().nullish(),
+  alsoIds: z
+    .array(z.string())
+    .max(maxRelated, `A decision is about at most ${maxRelated} further texts.`)
+    .nullish()
+    .transform((ids) => [...new Set(ids)]),
+})
+
+export const changeSanctionInput = z.object({
+  /** Null ends it now. */
+  endsAt: z.date().nullish(),
+  sentence: createRequiredText('A sentence', maxSentenceLength),
 })
 
 export const appealInput = z.object({ text: createRequiredText('A text', maxAppealLength) })

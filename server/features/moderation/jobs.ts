@@ -1,7 +1,7 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { Prisma, type ReportableKind } from '../../generated/prisma/client.ts'
 import type { FeatureJobs } from '../../jobs/types.ts'
-import { createHoldHandler } from './hold-text.ts'
+import { createHoldHandler, openFlaggedCase } from './hold-text.ts'
 import { actionsByKind } from './subjects.ts'
 
 /** From then on an appeal is no longer possible. */
@@ -18,12 +18,15 @@ const tables = [
 const isHiddenSql = ([kind, table]: (typeof tables)[number]) => Prisma.sql`
   exists (select from ${Prisma.raw(table)} where id = (case removal.kind when ${kind}::"ReportableKind" then removal.subject_id end)::uuid and hidden_at is not null)`
 
-/** Deletes what was removed, or leaves it to the purge of deleted posts and replies, 15 days after the decision, unless an appeal is open or was granted. */
+/**
+ * Deletes what was removed, or leaves it to the purge of deleted posts and replies, 15 days after the decision, unless an appeal is open or was granted, also one
+ * against the decision together with which it was removed.
+ */
 export async function purgeRemoved({ database, now }: Pick<ServiceContext, 'database' | 'now'>): Promise<void> {
   const removed = await database.$queryRaw<{ kind: ReportableKind; subjectId: string }[]>`
-    select removal.kind, removal.subject_id as "subjectId" from cases removal
+    select removal.kind, removal.subject_id as "subjectId" from cases removal left join cases main on main.id = removal.decided_with
     where removal.action = 'REMOVE' and removal.decided_at <= ${new Date(now().getTime() - removalDelayMs)}
-      and (removal.appealed_at is null or removal.is_appeal_granted is false) and (${Prisma.join(tables.map(isHiddenSql), ' or ')})`
+      and (coalesce(main.appealed_at, removal.appealed_at) is null or coalesce(main.is_appeal_granted, removal.is_appeal_granted) is false) and (${Prisma.join(tables.map(isHiddenSql), ' or ')})`
   for (const [kind, rows] of Map.groupBy(removed, (row) => row.kind))
     await actionsByKind[kind].remove?.(
       database,
@@ -32,6 +35,14 @@ export async function purgeRemoved({ database, now }: Pick<ServiceContext, 'data
 }
 
 export const jobs: FeatureJobs = {
-  handlers: { 'post.held': { 'open-case': createHoldHandler('POST') }, 'reply.held': { 'open-case': createHoldHandler('REPLY') } },
+  handlers: {
+    'post.held': { 'open-case': createHoldHandler('POST') },
+    'reply.held': { 'open-case': createHoldHandler('REPLY') },
+    'profile.held': { 'open-case': createHoldHandler('PROFILE') },
+    'business.held': { 'open-case': createHoldHandler('BUSINESS') },
+    'event.held': { 'open-case': createHoldHandler('EVENT') },
+    'event.flagged': { 'open-case': openFlaggedCase },
+    'club.held': { 'open-case': createHoldHandler('CLUB') },
+  },
   schedules: [{ name: 'purge-removed', cron: '41 * * * *', timeoutMinutes: 5, run: purgeRemoved }],
 }

@@ -2,9 +2,10 @@ import DataLoader from 'dataloader'
 import type { Database } from '../../database/client.ts'
 import { recordLogEntries } from '../access/log.ts'
 import { listSurroundings } from '../replies/moderate-reply.ts'
-import type { CaseRecord } from './data/cases.ts'
+import { type CaseRecord, listRelatedCases } from './data/cases.ts'
 import { type AuthorRow, findAuthorRecords, listCasesOfSubjects } from './data/lists.ts'
 import { findReported, listReportsOfCases, type ReportRecord } from './data/reports.ts'
+import { findSimilarTexts, type SimilarTextRecord } from './similar-texts.ts'
 import { findSubjects, type ReportedRef, type ReportedSubject, type StoredVersion, toKey } from './subjects.ts'
 
 const maxReports = 100
@@ -20,6 +21,19 @@ export const createCaseReportsLoader = (_database: Database, primary: Database) 
   new DataLoader<string, ReportRecord[]>(async (caseIds) => {
     const reports = await listReportsOfCases(primary, caseIds, maxReports)
     return caseIds.map((id) => reports.get(id) ?? [])
+  })
+
+/** The cases that were decided together with a case. */
+export const createRelatedCasesLoader = (_database: Database, primary: Database) =>
+  new DataLoader<string, CaseRecord[]>(async (caseIds) => {
+    const related = Map.groupBy(await listRelatedCases(primary, caseIds), ({ decidedWith }) => decidedWith)
+    return caseIds.map((id) => related.get(id) ?? [])
+  })
+
+/** What says nearly the same as a subject; three statements for each. */
+export const createSimilarTextsLoader = (_database: Database, primary: Database) =>
+  new DataLoader<ReportedSubject, SimilarTextRecord[], string>((subjects) => Promise.all(subjects.map((subject) => findSimilarTexts(primary, subject))), {
+    cacheKeyFn: toKey,
   })
 
 /** The cases of a subject, newest first. */

@@ -5,11 +5,14 @@ import type { CaseRecord } from './data/cases.ts'
 /** Whether a decision upholds the reports: the subject is taken out of view. */
 export const isUpholding = (action: ModerationAction) => action !== 'KEEP'
 
-/** Whether a case is among a user's decisions: it was decided against the user, or hid something of the user until the decision. */
+/** Whether a case is among a user's decisions: it was decided against the user, or hid something of the user until the decision. One that was decided with another is not. */
 export const isDecisionOf = (
-  { authorUid, action, hiddenAt, heldFor }: Pick<CaseRecord, 'authorUid' | 'action' | 'hiddenAt' | 'heldFor'>,
+  { authorUid, action, hiddenAt, heldFor, decidedWith }: Pick<CaseRecord, 'authorUid' | 'action' | 'hiddenAt' | 'heldFor' | 'decidedWith'>,
   uid: string,
-): boolean => authorUid === uid && ((action !== null && isUpholding(action)) || hiddenAt !== null || heldFor !== null)
+): boolean => authorUid === uid && decidedWith === null && ((action !== null && isUpholding(action)) || hiddenAt !== null || heldFor !== null)
+
+/** Whether an appeal was granted in part: the subject stays hidden, without the sanction. */
+export const isGrantedInPart = ({ action, appealAction }: Pick<CaseRecord, 'action' | 'appealAction'>): boolean => appealAction === 'HIDE' && action !== 'HIDE'
 
 /** Whether the viewer may decide a case: not one's own, nor the appeal against one's own decision. */
 export const canDecide = (viewer: Viewer | null, { authorUid, decidedAt, decidedBy, appealedAt, appealDecidedAt }: CaseRecord): boolean => {

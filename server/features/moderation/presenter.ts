@@ -4,7 +4,7 @@ import type { ReportRecord } from './data/reports.ts'
 import { moderationActions, reportContentInput } from './input.ts'
 
 const dateSchema = z.iso.datetime()
-const kindSchema = z.enum(['POST', 'REPLY', 'PROFILE', 'BUSINESS', 'LISTING', 'EVENT'])
+const kindSchema = z.enum(['POST', 'REPLY', 'PROFILE', 'BUSINESS', 'LISTING', 'EVENT', 'CLUB'])
 const reasonSchema = reportContentInput.shape.reason
 
 export const reportResponseSchema = z.object({

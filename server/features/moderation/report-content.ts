@@ -3,24 +3,27 @@ import type { ServiceContext } from '../../auth/service-context.ts'
 import type { Transaction } from '../../database/client.ts'
 import type { ReportReason } from '../../generated/prisma/client.ts'
 import { type MarkUsed, withIdempotency } from '../../http/idempotency/run-once.ts'
+import { recordEvent } from '../../jobs/events.ts'
 import { formatCampusDate } from '../../utils/campus-time.ts'
-import { forbidden, notFound } from '../../utils/errors.ts'
+import { conflict, forbidden, notFound } from '../../utils/errors.ts'
 import { parseInput } from '../../utils/parse.ts'
 import { createUuidV7 } from '../../utils/uuid.ts'
 import { recordLogEntry } from '../access/log.ts'
 import { getCampusSettings } from '../access/settings.ts'
 import { isClubMember } from '../clubs/roles.ts'
 import { assertHasUsername, getCreationTime } from '../users/service.ts'
-import { addReportToCase, deleteCase, isKeptAt, openCase, transactionOptions } from './data/cases.ts'
-import { findReport, findReporterRecord, findReportOfSubject, insertReport, type ReportRecord } from './data/reports.ts'
+import { addReportToCase, deleteCase, isKept, isKeptAt, openCase, transactionOptions } from './data/cases.ts'
+import { findLastReport, findReport, findReporterRecord, insertReport, type ReportRecord } from './data/reports.ts'
 import { getEditVersion, setHidden, setPurgeHeld } from './hiding.ts'
 import { reportContentInput } from './input.ts'
-import { findSubjects, parseReportedId, type ReportedRef, type ReportedSubject, toSeenVersion } from './subjects.ts'
+import { findReportedSubject, findSubjects, type ReportedRef, type ReportedSubject, toSeenVersion } from './subjects.ts'
 import { getDueTime, getReportsDisabledUntil, getReportWeight } from './weight.ts'
 
+const keptMessage = 'A moderator has decided that it stays. You can report it again once it was changed.'
+
 /**
- * Reports something of another user, once: a repeated report changes nothing and returns the first one. Null for what is gone. NOT_FOUND for an unknown
- * subject, FORBIDDEN for one's own and while reporting is disabled.
+ * Reports something of another user, once: a repeated report changes nothing and returns the first one. After the decision to keep it, it can be reported again
+ * once it was changed; CONFLICT before. Null for what is gone. NOT_FOUND for an unknown subject, FORBIDDEN for one's own and while reporting is disabled.
  */
 export async function reportContent(context: ServiceContext, input: unknown): Promise<ReportRecord | null> {
   const { uid } = await assertHasUsername(context)
@@ -41,15 +44,15 @@ async function addReport(
   { subjectId, ...content }: z.output<typeof reportContentInput>,
   markUsed: MarkReported,
 ): Promise<ReportRecord | null> {
-  const ref = parseReportedId(subjectId)
-  const [subject] = ref ? await findSubjects(context.database, [ref]) : []
+  const subject = await findReportedSubject(context.database, subjectId)
   if (!subject || !(await canSee(context, subject))) throw notFound('What you report does not exist.')
   if (subject.authorUid === uid) throw forbidden('You cannot report what is yours.')
-  const existing = await findReportOfSubject(context.database, uid, subject)
-  if (existing) {
-    await markUsed(context.database, { id: existing.id })
-    return existing
+  const previous = await findLastReport(context.database, uid, subject)
+  if (previous && !isKept(previous.case)) {
+    await markUsed(context.database, { id: previous.id })
+    return previous
   }
+  if (previous && previous.case.subjectVersion === getEditVersion(subject)) throw conflict(keptMessage)
   const now = context.now()
   const { HIDING_WEIGHT: hidingWeight, MAX_GROUNDLESS_REPORTS: maxGroundlessReports } = await getCampusSettings(context)
   const record = await findReporterRecord(context.database, uid, maxGroundlessReports)
@@ -58,8 +61,9 @@ async function addReport(
   if (subject.isGone) return null
   const createdAt = await getCreationTime(context, uid)
   const weight = getReportWeight(record, now.getTime() - (createdAt ?? now).getTime())
+  const options = { uid, now, authorUid: subject.authorUid, previousId: previous?.id, weight, hidingWeight, ...content }
   return context.database.$transaction(async (transaction) => {
-    const stored = await storeReport(transaction, subject, { uid, now, authorUid: subject.authorUid, weight, hidingWeight, ...content })
+    const stored = await storeReport(transaction, subject, options)
     await markUsed(transaction, { id: stored?.id ?? null })
     return stored
   }, transactionOptions)
@@ -69,7 +73,16 @@ async function addReport(
 const canSee = async (context: ServiceContext, { membersOf }: ReportedSubject): Promise<boolean> =>
   membersOf === undefined || (membersOf !== null && (await isClubMember(context, membersOf)))
 
-type StoreOptions = { uid: string; now: Date; authorUid: string | null; weight: number; hidingWeight: number; reason: ReportReason; note: string }
+type StoreOptions = {
+  uid: string
+  now: Date
+  authorUid: string | null
+  previousId: string | undefined
+  weight: number
+  hidingWeight: number
+  reason: ReportReason
+  note: string
+}
 
 /**
  * Stores a report in the open case of its subject, and hides the subject once the reports weigh enough. Null for a subject that a decision has hidden. Of a
@@ -78,16 +91,17 @@ type StoreOptions = { uid: string; now: Date; authorUid: string | null; weight: 
 async function storeReport(
   transaction: Transaction,
   ref: ReportedRef,
-  { uid, now, authorUid, weight, hidingWeight, reason, note }: StoreOptions,
+  { uid, now, authorUid, previousId, weight, hidingWeight, reason, note }: StoreOptions,
 ): Promise<ReportRecord | null> {
   const dueAt = getDueTime(reason, now)
   const { id: caseId, isNew, isHidden } = await openCase(transaction, ref, { authorUid, reason, openedAt: now, dueAt })
   // Read again: a decision may have hidden it before the case was locked.
   const [subject] = await findSubjects(transaction, [ref])
-  const existing = await findReportOfSubject(transaction, uid, ref)
-  if (!subject || subject.isGone || existing || (isNew && subject.hiddenAt)) {
+  const last = await findLastReport(transaction, uid, ref)
+  const repeated = last && last.id !== previousId ? last : null
+  if (!subject || subject.isGone || repeated || (isNew && subject.hiddenAt)) {
     if (isNew) await deleteCase(transaction, caseId)
-    return existing
+    return repeated
   }
   const { kind, id: subjectId } = ref
   const seen = toSeenVersion(subject.hiddenAt ? { ...subject, title: null, contentHtml: '', fileKeys: [] } : subject)
@@ -100,6 +114,7 @@ async function storeReport(
     // No reader of the log learns who reports.
     await recordLogEntry(transaction, { act: 'case.opened', actorUid: null, ...act })
   }
+  if (isNew || reason === 'DANGER') await recordEvent(transaction, { kind: 'case.reported', subject: caseId, actor: null, at: now, payload: { reason } })
   if (caseWeight < hidingWeight || isHidden || subject.hiddenAt || (await isKeptAt(transaction, subject, getEditVersion(subject)))) return stored
   await setHidden(transaction, subject, true, now)
   await transaction.moderationCase.update({ where: { id: caseId }, data: { hiddenAt: now }, select: { id: true } })

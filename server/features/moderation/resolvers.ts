@@ -8,6 +8,7 @@ import { createSummary } from '../posts/content.ts'
 import { formerStudent } from '../users/former-student.ts'
 import { loadPresentedUser } from '../users/service.ts'
 import { appealDecision, getAppealableUntil } from './appeals.ts'
+import { changeSanction } from './change-sanction.ts'
 import type { CaseRecord } from './data/cases.ts'
 import type { LogRecord } from './data/lists.ts'
 import { claimCase, decideCase } from './decide-case.ts'
@@ -19,9 +20,9 @@ import {
   maxHistory,
 } from './loaders.ts'
 import { toLogDetails, toPersonLabel } from './log-labels.ts'
-import { canDecide, isUpholding } from './policy.ts'
+import { canDecide, isGrantedInPart, isUpholding } from './policy.ts'
 import { reportContent } from './report-content.ts'
-import { getCase, getCases, getDecisions, getDisabledUntil, getFullLog, getLog, getReports } from './service.ts'
+import { countOpenCases, getCase, getCases, getDecisions, getDisabledUntil, getFullLog, getLog, getReports } from './service.ts'
 import { getSubjectPath, type ReportedRef, type StoredVersion, toReportedId, toSeenVersion } from './subjects.ts'
 
 const summarize = ({ title, contentHtml }: StoredVersion) => createSummary([title, extractText(contentHtml)].filter(Boolean).join(': '))
@@ -98,8 +99,10 @@ export const resolvers: Resolvers = {
     appealedAt: ({ appealedAt, openedAt }) => appealedAt ?? openedAt,
     decidedAt: ({ appealDecidedAt }) => appealDecidedAt,
     isGranted: ({ isAppealGranted }) => isAppealGranted,
+    isGrantedInPart,
     sentence: ({ appealSentence }) => appealSentence,
   },
+  SimilarText: { id: toReportedId, summary: summarize, path: getSubjectPath },
   ModerationCase: {
     id: ({ id }) => toNodeId('ModerationCase', id),
     subjectId: (record) => toReportedId(toRef(record)),
@@ -121,6 +124,11 @@ export const resolvers: Resolvers = {
       const cases = await loaders.subjectCases.load(toRef(record))
       return cases.filter(({ id, openedAt }) => id !== record.id && openedAt <= record.openedAt).slice(0, maxHistory)
     }),
+    similarTexts: withRecordedView(async (record, { loaders }) => {
+      const subject = await loaders.reportedSubject.load(toRef(record))
+      return subject ? loaders.similarTexts.load(subject) : []
+    }),
+    relatedCases: ({ id }, _args, { loaders }) => loaders.relatedCases.load(id),
     appeal: withRecordedView((record) => (record.appealedAt ? record : null)),
     viewerCanDecide: (record, _args, { viewer }) => canDecide(viewer, record),
   },
@@ -128,6 +136,7 @@ export const resolvers: Resolvers = {
     id: ({ id }) => toNodeId('Decision', id),
     summary: (record, _args, { loaders }) => getSummary(record, loaders),
     appeal: (record) => (record.appealedAt ? record : null),
+    relatedCount: async ({ id }, _args, { loaders }) => (await loaders.relatedCases.load(id)).length,
     appealableUntil: (record, _args, { now }) => getAppealableUntil(record, now()),
   },
   ModerationLogEntry: { id: ({ id }) => toNodeId('ModerationLogEntry', id), ...logFields },
@@ -145,6 +154,7 @@ export const resolvers: Resolvers = {
   },
   Query: {
     moderationCases: async (_parent, { queue, ...page }, context) => toConnection(await getCases(context, queue, page)),
+    openCaseCount: (_parent, _args, context) => countOpenCases(context),
     moderationCase: (_parent, { id }, context) => getCase(context, toRowId('ModerationCase', id)),
     reports: async (_parent, page, context) => toConnection(await getReports(context, page)),
     moderationLog: async (_parent, page, context) => toConnection(await getLog(context, page)),
@@ -157,6 +167,9 @@ export const resolvers: Resolvers = {
     }),
     decideModerationCase: async (_parent, { input: { id, ...input } }, context) => ({
       case: await decideCase(context, toRowId('ModerationCase', id), input),
+    }),
+    changeSanction: async (_parent, { input: { id, ...input } }, context) => ({
+      sanction: await changeSanction(context, toRowId('Sanction', id), input),
     }),
     appealDecision: async (_parent, { input: { id, ...input } }, context) => ({
       decision: await appealDecision(context, toRowId('Decision', id), input),

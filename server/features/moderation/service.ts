@@ -6,7 +6,18 @@ import { isUuid, parseUuid } from '../../utils/uuid.ts'
 import { assertAdministrator, assertModerator, hasRole } from '../access/service.ts'
 import { getCampusSettings } from '../access/settings.ts'
 import { type CaseRecord, findCase } from './data/cases.ts'
-import { type FullLogRecord, findFullLogEntry, findLogEntry, type LogRecord, listDecisions, listFullLog, listLog, listQueue, type Queue } from './data/lists.ts'
+import {
+  countWaiting,
+  type FullLogRecord,
+  findFullLogEntry,
+  findLogEntry,
+  type LogRecord,
+  listDecisions,
+  listFullLog,
+  listLog,
+  listQueue,
+  type Queue,
+} from './data/lists.ts'
 import { findReport, findReporterRecord, listReports, type ReportRecord } from './data/reports.ts'
 import { assertIsOfOther } from './decide-case.ts'
 import { isDecisionOf } from './policy.ts'
@@ -19,6 +30,14 @@ type PrimaryContext = ServiceContext & { primary: Database }
 export async function getCases(context: PrimaryContext, queue: Queue, page: PageArgs) {
   const { uid } = await assertModerator(context)
   return readPage(page, (take, after) => listQueue(context.primary, queue, uid, take, after))
+}
+
+const maxCount = 100
+
+/** The number of cases and appeals that wait and that the viewer may decide, at most 100. For moderators. */
+export async function countOpenCases(context: PrimaryContext): Promise<number> {
+  const { uid } = await assertModerator(context)
+  return countWaiting(context.primary, uid, maxCount)
 }
 
 /** A case, for moderators; null if there is none. FORBIDDEN for one's own. */

@@ -1,9 +1,10 @@
 import type { Database, Transaction } from '../../database/client.ts'
 import type { ReportableKind } from '../../generated/prisma/client.ts'
 import { fromNodeId, toNodeId } from '../../relay/node-id.ts'
-import { isUuid } from '../../utils/uuid.ts'
+import { parseUuid } from '../../utils/uuid.ts'
 import { deleteHiddenBusinesses, findModeratedBusinesses, setBusinessHiddenAt } from '../businesses/moderate-business.ts'
-import { deleteHiddenEvents, findModeratedEvents, setEventHiddenAt } from '../events/moderate-event.ts'
+import { findModeratedClubs, setClubPageHiddenAt } from '../clubs/moderate-club.ts'
+import { deleteHiddenEvents, findModeratedEvents, hideEvents, showEvent } from '../events/moderate-event.ts'
 import { findModeratedPosts, hidePost, releaseHiddenPosts, setPostPurgeHeld, showPost } from '../posts/changes/moderate-post.ts'
 import { findModeratedReplies, hideReply, releaseHiddenReplies, setReplyPurgeHeld, showReply } from '../replies/moderate-reply.ts'
 import { deleteHiddenThriftItems, findModeratedThriftItems, setThriftItemHiddenAt } from '../thrift/moderate-thrift-item.ts'
@@ -56,19 +57,37 @@ export const actionsByKind: Record<ReportableKind, KindActions> = {
   PROFILE: { typeName: 'User', find: findModeratedProfiles, ...toHideAndShow(setProfileHiddenAt) },
   BUSINESS: { typeName: 'Business', find: findModeratedBusinesses, ...toHideAndShow(setBusinessHiddenAt), remove: deleteHiddenBusinesses },
   LISTING: { typeName: 'ThriftItem', find: findModeratedThriftItems, ...toHideAndShow(setThriftItemHiddenAt), remove: deleteHiddenThriftItems },
-  EVENT: { typeName: 'Event', find: findModeratedEvents, ...toHideAndShow(setEventHiddenAt), remove: deleteHiddenEvents },
+  EVENT: {
+    typeName: 'Event',
+    find: findModeratedEvents,
+    hide: (transaction, id, now) => hideEvents(transaction, [id], now),
+    show: showEvent,
+    remove: deleteHiddenEvents,
+  },
+  CLUB: { typeName: 'Club', find: findModeratedClubs, ...toHideAndShow(setClubPageHiddenAt) },
 }
 const kinds = Object.keys(actionsByKind) as ReportableKind[]
 
 /** The key of a subject in a map. */
 export const toKey = ({ kind, id }: ReportedRef) => `${kind} ${id}`
 
-/** The subject of an object's id; null for other ids. */
-export function parseReportedId(nodeId: string): ReportedRef | null {
-  const parsed = fromNodeId(nodeId)
-  const kind = kinds.find((each) => actionsByKind[each].typeName === parsed?.type)
-  if (!parsed || !kind || (kind !== 'PROFILE' && !isUuid(parsed.id))) return null
-  return { kind, id: kind === 'PROFILE' ? parsed.id : parsed.id.toLowerCase() }
+/** The subject of an id: one of GraphQL, the UUID of a row, or the uid of a profile; null for other ids, and for what does not exist. */
+export async function findReportedSubject(database: Database, id: string): Promise<ReportedSubject | null> {
+  const subjects = await findSubjects(database, parseReportedId(id))
+  return subjects.find((subject) => subject !== null) ?? null
+}
+
+/** A profile has a uid, and a club a slug. */
+const isNamedByText = (kind: ReportableKind) => kind === 'PROFILE' || kind === 'CLUB'
+
+/** What an id may be of: a UUID does not say of which kind. Empty for ids of other kinds. */
+export function parseReportedId(text: string): ReportedRef[] {
+  const parsed = fromNodeId(text)
+  const ofType = parsed && kinds.find((kind) => actionsByKind[kind].typeName === parsed.type)
+  const id = ofType ? parsed.id : text
+  const uuid = parseUuid(id)
+  const candidates = ofType ? [ofType] : kinds.filter((kind) => isNamedByText(kind) === (uuid === null))
+  return candidates.flatMap((kind): ReportedRef[] => (isNamedByText(kind) ? [{ kind, id }] : uuid ? [{ kind, id: uuid }] : []))
 }
 
 /** The id of a subject as an object of the API. */
@@ -90,6 +109,7 @@ export function getSubjectPath(subject: ReportedSubject): string | null {
   const { kind, id, title, postId, number, isGone, hiddenAt, membersOf } = subject
   if (isGone) return null
   if (kind === 'PROFILE') return `/u/${title}`
+  if (kind === 'CLUB') return `/clubs/${encodeURIComponent(id)}`
   if (hiddenAt) return null
   if (membersOf !== undefined) return membersOf && `/clubs/${encodeURIComponent(membersOf)}`
   if (kind === 'POST') return `/post/${toNodeId('Post', id)}`

@@ -19,7 +19,7 @@ export const exportData: AccountData['exportData'] = async function* ({ database
     name: 'notification-settings',
     title: 'Settings of notifications',
     rows: async function* () {
-      yield presentSettings((await findSettings(database, [uid])).get(uid) ?? defaultSettings)
+      yield presentSettings((await findSettings(database, [uid])).get(uid) ?? defaultSettings, ['MODERATOR', 'ADMINISTRATOR'])
     },
   }
   yield {

@@ -9,6 +9,7 @@ const kindSchema = z.enum(
   [
     ...['REPLY', 'MENTION', 'VOTE', 'FOLLOW', 'REPORT', 'MODERATION', 'ANNOUNCEMENT'],
     ...['CLUB_POST', 'CLUB_EVENT', 'CLUB_REQUEST', 'MEMBERSHIP', 'EVENT_CHANGE', 'EVENT_SEAT', 'EVENT_MESSAGE', 'DAY_REMINDER', 'HOUR_REMINDER'],
+    ...['CASE', 'APPEAL', 'NEW_CLUB', 'ROLE'],
   ] as const,
   { error: 'There is no such kind of notification.' },
 )

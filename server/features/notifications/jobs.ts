@@ -3,13 +3,14 @@ import type { EventHandler, FeatureJobs, JobContext } from '../../jobs/types.ts'
 import { listMentionedUids } from '../../sanitize/mentions.ts'
 import { isDecisionOf } from '../moderation/policy.ts'
 import { clubAndEventHandlers, notifyOfClubPost } from './clubs-and-events/handlers.ts'
-import { findDecidedCase, findShownPost, findShownReply, listVotedSubjects } from './data/causes.ts'
+import { findDecidedCase, findShownPost, findShownReply, findUserOfSanction, listVotedSubjects } from './data/causes.ts'
 import { listNotified, listUsers, listWatchers } from './data/fan-out.ts'
 import { deleteNotificationsBefore } from './data/lists.ts'
 import { insertWatches, listEarlierAuthors } from './data/watches.ts'
 import { emailSchedules, queueNotificationEmails } from './email/jobs.ts'
 import { notify, notifyAll } from './fan-out.ts'
 import { sendPushesSchedule, startPushes } from './push/jobs.ts'
+import { staffHandlers } from './staff/handlers.ts'
 
 const minuteMs = 60_000
 const retentionMs = 90 * 24 * 60 * minuteMs
@@ -71,6 +72,18 @@ const notifyOfDecision: EventHandler = async ({ transaction }, { subject, at }) 
   if (authorUid && isDecisionOf(decided, authorUid)) await notify(transaction, { kind: 'MODERATION', subjectId: subject, at }, [authorUid])
 }
 
+/** Notifies the author of what is held for review. */
+const notifyOfHeld: EventHandler = async ({ transaction }, { subject: subjectId, at }) => {
+  const held = await findDecidedCase(transaction, subjectId)
+  if (held?.authorUid) await notify(transaction, { kind: 'MODERATION', subjectId, at }, [held.authorUid])
+}
+
+/** Notifies the person of a sanction that a moderator has shortened or ended. */
+const notifyOfSanction: EventHandler = async ({ transaction }, { subject: subjectId, at }) => {
+  const userUid = await findUserOfSanction(transaction, subjectId)
+  if (userUid) await notify(transaction, { kind: 'MODERATION', subjectId, at }, [userUid])
+}
+
 const notifyOfAnnouncement: EventHandler = ({ transaction }, { subject, at }) =>
   notifyAll(transaction, { kind: 'ANNOUNCEMENT', subjectId: subject, at }, (...page) => listUsers(transaction, ...page))
 
@@ -95,10 +108,13 @@ export const jobs: FeatureJobs = {
     'reply.edited': { notify: notifyOfMentionsInReply },
     'reply.shown': { notify: notifyOfReply },
     'user.followed': { notify: notifyOfFollow },
+    'case.held': { notify: notifyOfHeld },
     'case.decided': { notify: notifyOfDecision },
     'appeal.decided': { notify: notifyOfDecision },
+    'sanction.changed': { notify: notifyOfSanction },
     'announcement.published': { notify: notifyOfAnnouncement },
     ...clubAndEventHandlers,
+    ...staffHandlers,
     'notifications.added': { email: queueNotificationEmails, push: startPushes },
   },
   schedules: [

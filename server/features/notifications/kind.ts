@@ -1,4 +1,4 @@
-import type { ClubRequestDecision, ClubRequestKind, EmailMode, ModerationAction, ReportableKind } from '../../generated/prisma/client.ts'
+import type { ClubRequestDecision, ClubRequestKind, EmailMode, ModerationAction, ReportableKind, Role, SanctionKind } from '../../generated/prisma/client.ts'
 import { toNodeId } from '../../relay/node-id.ts'
 import { shorten } from '../../utils/shorten.ts'
 
@@ -31,6 +31,16 @@ export type NotificationDetails = {
   requestKind: ClubRequestKind | null
   /** Null while the request is open. */
   decision: ClubRequestDecision | null
+  /** The cases that wait, and whether a danger was reported in them. */
+  caseCount: number | null
+  isUrgent: boolean | null
+  role: Role | null
+  /** Of a sanction that was changed, or that an appeal has lifted. */
+  sanctionKind: SanctionKind | null
+  /** Whether the role was revoked, or the sanction ended. */
+  isRevoked: boolean | null
+  /** The end of the role or sanction, as ISO 8601. */
+  endsAt: string | null
 }
 
 type Described = { text: string; path: string }
@@ -41,6 +51,8 @@ export type Kind = {
   defaults: { inApp: boolean; push: boolean; email: EmailMode }
   /** The name in settings and emails. */
   label: string
+  /** Who is notified of it, if not everybody. */
+  role?: Role
   /** The sentence and the path. `names` are the usernames of the actors, `quote` the beginning of the quoted text in quotation marks, or an empty text. */
   describe: (options: DescribeOptions) => Described
   /** Whether emails have the text in full. */

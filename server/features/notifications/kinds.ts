@@ -1,6 +1,8 @@
-import type { ModerationAction, NotificationKind, ReportableKind } from '../../generated/prisma/client.ts'
+import type { ModerationAction, NotificationKind, ReportableKind, SanctionKind } from '../../generated/prisma/client.ts'
+import { formatInstant } from '../../utils/campus-time.ts'
 import { clubAndEventKinds } from './clubs-and-events/kinds.ts'
-import { formatActors, type Kind, toPostPath } from './kind.ts'
+import { formatActors, type Kind, type NotificationDetails, toPostPath } from './kind.ts'
+import { staffKinds } from './staff/kinds.ts'
 
 const toSubject = (replyNumber: number | null, text: string, owner: string) => `${owner} ${replyNumber ? 'reply' : 'post'}${text && ` ${text}`}`
 
@@ -11,6 +13,7 @@ const subjectNames: Record<ReportableKind, string> = {
   BUSINESS: 'business',
   LISTING: 'second-hand item',
   EVENT: 'event',
+  CLUB: 'club page',
 }
 const ownDecisionTexts: Record<ModerationAction, (subject: string) => string> = {
   KEEP: (subject) => `A moderator decided that your ${subject} stays.`,
@@ -19,6 +22,19 @@ const ownDecisionTexts: Record<ModerationAction, (subject: string) => string> = 
   WARN: (subject) => `A moderator took your ${subject} out of view and warned you.`,
   SILENCE: (subject) => `A moderator took your ${subject} out of view and silenced you.`,
   SUSPEND: (subject) => `A moderator took your ${subject} out of view and suspended you.`,
+}
+
+const sanctionNames: Record<SanctionKind, string> = { WARNING: 'warning', SILENCE: 'silence', SUSPENSION: 'suspension' }
+
+/** A decision about something of the user, or a change of a sanction. */
+function describeDecision({ action, subjectKind, sanctionKind, isRevoked, endsAt }: NotificationDetails): string {
+  if (sanctionKind && subjectKind)
+    return `A moderator granted your appeal in part: your ${sanctionNames[sanctionKind]} was lifted, the ${subjectNames[subjectKind]} stays out of view.`
+  if (sanctionKind && isRevoked) return `A moderator ended your ${sanctionNames[sanctionKind]}.`
+  if (sanctionKind && endsAt) return `A moderator shortened your ${sanctionNames[sanctionKind]}. It ends on ${formatInstant(new Date(endsAt))}.`
+  if (!subjectKind) return 'A moderator decided about something of yours.'
+  const name = subjectNames[subjectKind]
+  return action ? ownDecisionTexts[action](name) : `Your ${name} waits for a moderator. Others see it once it is kept.`
 }
 
 /** All kinds, in the order of the settings. */
@@ -67,10 +83,7 @@ export const kinds: Record<NotificationKind, Kind> = {
   MODERATION: {
     defaults: { inApp: true, push: true, email: 'NOW' },
     label: 'Decisions about you and what you wrote',
-    describe: ({ action, subjectKind }) => ({
-      text: action && subjectKind ? ownDecisionTexts[action](subjectNames[subjectKind]) : 'A moderator decided about something of yours.',
-      path: '/settings/reports',
-    }),
+    describe: (details) => ({ text: describeDecision(details), path: '/settings/reports' }),
   },
   ANNOUNCEMENT: {
     defaults: { inApp: true, push: false, email: 'DIGEST' },
@@ -78,6 +91,7 @@ export const kinds: Record<NotificationKind, Kind> = {
     describe: ({ quote }) => ({ text: quote ? `Announcement: ${quote}` : 'There is an announcement', path: '/lounge' }),
   },
   ...clubAndEventKinds,
+  ...staffKinds,
 }
 
 export const notificationKinds = Object.keys(kinds) as [NotificationKind, ...NotificationKind[]]

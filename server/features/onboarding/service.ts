@@ -3,9 +3,11 @@ import type { Transaction } from '../../database/client.ts'
 import type { Upload } from '../../http/uploads/upload.ts'
 import { omitMissing } from '../../utils/omit-missing.ts'
 import { parseInput } from '../../utils/parse.ts'
+import { holdIfListed } from '../access/held-texts.ts'
 import { prepareSetupChange, resolveSetupClubs } from '../clubs/members/setup-clubs.ts'
 import type { FileRecord } from '../media/data.ts'
 import type { UserRecord } from '../users/data.ts'
+import { findShownTexts, setProfileHiddenAt } from '../users/moderate-profile.ts'
 import { reduceProgress } from '../users/progress.ts'
 import { assertCanPublish, storeProfile } from '../users/service.ts'
 import { assertCourse } from '../users/set-up-options.ts'
@@ -16,6 +18,22 @@ async function prepareClubs(context: ServiceContext, uid: string, labels: string
   const change = await resolveSetupClubs(context, uid, labels)
   return (transaction: Transaction) => prepareSetupChange(transaction, uid, change, context.now())
 }
+
+type Prepare = (transaction: Transaction) => Promise<() => Promise<void>>
+
+/** Hides the profile until a decision if its new words are listed, once it is written; `prepare` prepares what else is. */
+const withHold =
+  (context: ServiceContext, uid: string, prepare: Prepare | undefined): Prepare =>
+  async (transaction) => {
+    const write = await prepare?.(transaction)
+    const previousTexts = await findShownTexts(transaction, uid)
+    return async () => {
+      await write?.()
+      const at = context.now()
+      const change = { texts: await findShownTexts(transaction, uid), previousTexts, at }
+      await holdIfListed(transaction, { kind: 'profile', authorUid: uid, subjectId: uid, ...change }, () => setProfileHiddenAt(transaction, uid, at))
+    }
+  }
 
 /** Fills in the profile; `next` is the page that follows: business set-up or the lounge (spec, account setup). */
 export async function setUpAccount(context: ServiceContext, input: unknown, picture?: Upload | null) {
@@ -28,7 +46,7 @@ export async function setUpAccount(context: ServiceContext, input: unknown, pict
     ...profile,
     picture: file,
   })
-  const user = await storeProfile(context, uid, picture, toChange, await prepareClubs(context, uid, clubs))
+  const user = await storeProfile(context, uid, picture, toChange, withHold(context, uid, await prepareClubs(context, uid, clubs)))
   return { user, next: user.ownsBusiness && !user.businessSetupComplete ? ('BUSINESS' as const) : ('LOUNGE' as const) }
 }
 
@@ -43,5 +61,5 @@ export async function saveProfile(
   const { clubs, ...profile } = omitMissing(parseInput(saveProfileInput, input))
   if (profile.course !== undefined) await assertCourse(context, uid, profile.course)
   const toChange = (_user: UserRecord, file: FileRecord | undefined) => ({ ...profile, picture: file ?? (removesPicture ? null : undefined) })
-  return storeProfile(context, uid, picture, toChange, clubs && (await prepareClubs(context, uid, clubs)))
+  return storeProfile(context, uid, picture, toChange, withHold(context, uid, clubs && (await prepareClubs(context, uid, clubs))))
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { createRowIdSchema } from '../../relay/node-id.ts'
 import { createLineSchema } from '../../sanitize/line-schema.ts'
 
 export const communities = ['LOUNGE', 'LEARN', 'MARKET_EXPLORE', 'CLUB_BUZZ'] as const
@@ -108,7 +109,7 @@ export const feedQuery = z.object({
 })
 
 /** The path parameter of endpoints of a post. */
-export const postParams = z.object({ id: z.string().meta({ description: 'The `id` of the post, a UUID.' }) })
+export const postParams = z.object({ id: createRowIdSchema('Post').meta({ description: 'The `id` of the post, a UUID, or its id of GraphQL.' }) })
 
 /** The body of an edit over REST, which adds no files. */
 export const editPostBody = editPostInput.omit({ alts: true })

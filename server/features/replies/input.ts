@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { createRowIdSchema } from '../../relay/node-id.ts'
 import { changedAltsSchema } from '../posts/input.ts'
 
 /** How long a reply may be edited after its publication. */
@@ -22,8 +23,7 @@ const contentHtml = z
 
 export const addReplyInput = z.object({
   contentHtml,
-  inReplyTo: z
-    .string({ error: 'inReplyTo is the id of a reply' })
+  inReplyTo: createRowIdSchema('Reply', 'inReplyTo is the id of a reply')
     .nullish()
     .meta({ description: 'The id of the reply that this one answers. Default: the post.' }),
 })

@@ -19,6 +19,15 @@ export async function findModeratedReplies(database: Database | Transaction, ids
   }))
 }
 
+/** The last replies of an author that are shown. */
+export const listRepliesOfAuthor = (database: Database, authorUid: string, take: number) =>
+  database.reply.findMany({
+    where: { authorUid, deletedAt: null, post: { deletedAt: null } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take,
+    select: { id: true, contentHtml: true, createdAt: true },
+  })
+
 /** Hides a reply, as if it was deleted, and counts it. */
 export async function hideReply(transaction: Transaction, id: string, now: Date): Promise<void> {
   const postId = await lockThreadOf(transaction, id)

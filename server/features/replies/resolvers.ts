@@ -47,8 +47,8 @@ export const resolvers: Resolvers = {
     mentionCandidates: (_parent, { postId, prefix }, context) => getMentionCandidates(context, { postId: postId ? toRowId('Post', postId) : null, prefix }),
   },
   Mutation: {
-    addReply: async (_parent, { input: { postId, inReplyTo, media, ...input } }, context) =>
-      addReply(context, toRowId('Post', postId), { ...input, inReplyTo: inReplyTo && toRowId('Reply', inReplyTo) }, await Promise.all(media ?? [])),
+    addReply: async (_parent, { input: { postId, media, ...input } }, context) =>
+      addReply(context, toRowId('Post', postId), input, await Promise.all(media ?? [])),
     editReply: async (_parent, { input: { replyId, media, ...input } }, context) =>
       editReply(context, toRowId('Reply', replyId), input, await Promise.all(media ?? [])),
     deleteReply: async (_parent, { input: { replyId } }, context) => {

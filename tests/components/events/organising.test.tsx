@@ -65,6 +65,16 @@ describe('a new event', () => {
     expect(new Date(variables.input.endsAt).getTime() - new Date(variables.input.startsAt).getTime()).toBe(3_600_000)
   })
 
+  test('that is held for review leads to the events, with a message', async () => {
+    network.on('SaveEvent', { saveEvent: { event, count: 1, isHeldForReview: true } })
+    await openPage('/events/new')
+    await titleField.fill('Lottery')
+    await page.getByLabelText('Starts').fill(`${day}T17:00`)
+    await planButton.click()
+    await expect.element(page.getByText('Your event waits for a moderator. Others see it once it is kept.')).toBeVisible()
+    await expect.poll(readPath).toBe('/events')
+  })
+
   test('shows an error of the server at its field', async () => {
     const message = 'There cannot be more held seats than seats.'
     network.on('SaveEvent', new ApiFailure(400, message, 'heldSeats'))

@@ -95,3 +95,84 @@ test('an appeal against a decision of the viewer is for another moderator', asyn
   await openPage('/moderation/Q2FzZTox')
   await expect.element(page.getByText('Another moderator decides this appeal.')).toBeVisible()
 })
+
+test('the same texts of the author are taken out of view in the same decision, but for those that are unchecked', async () => {
+  await signInAsViewer({ roles: ['MODERATOR'] })
+  const createdAt = '2026-08-01T04:30:00.000Z'
+  const similarTexts = [
+    { id: 'UG9zdDoy', kind: 'POST', summary: 'Buy now, please', path: '/post/UG9zdDoy', createdAt },
+    { id: 'UmVwbHk6MQ', kind: 'REPLY', summary: 'Buy now!', path: '/post/UG9zdDoz?reply=1', createdAt },
+  ]
+  const item = createCase({ similarTexts })
+  answerCases(item)
+  const relatedCases = [{ id: 'Q2FzZToz', kind: 'REPLY', summary: 'Buy now!', action: 'REMOVE' }]
+  network.on('DecideModerationCase', ({ input }) => ({
+    decideModerationCase: { case: { ...item, action: input.action, decidedAt: createdAt, relatedCases } },
+  }))
+  await openPage(`/moderation/${item.id}`)
+  const group = page.getByRole('group', { name: 'Also take these 2 texts of the author out of view' })
+  await page.getByRole('radio', { name: 'Keep' }).click()
+  await expect.element(group).not.toBeInTheDocument()
+  await page.getByRole('radio', { name: 'Suspend' }).click()
+  await expect.element(group.getByRole('checkbox', { name: 'Buy now!' })).toBeChecked()
+  await group.getByRole('checkbox', { name: 'Buy now, please' }).click()
+  await expect.element(group.getByRole('link', { name: 'Open the reply' })).toHaveAttribute('href', '/post/UG9zdDoz?reply=1')
+  await expectAccessible()
+  await sentenceField.fill('It is spam.')
+  await decideButton.click()
+  await expect.element(page.getByRole('region', { name: 'Decided together' }).getByRole('link')).toHaveTextContent('Reply: removed')
+  expect(network.sent('DecideModerationCase')[0]?.variables.input).toMatchObject({ action: 'SUSPEND', alsoIds: ['UmVwbHk6MQ'] })
+})
+
+test('an appeal against a sanction can be granted in part', async () => {
+  await signInAsViewer({ roles: ['MODERATOR'] })
+  const appeal = { text: 'It is the fee of the club.', appealedAt: '2026-08-02T04:30:00.000Z' }
+  const item = createCase({ action: 'SUSPEND', decidedAt: '2026-08-01T05:30:00.000Z', appeal })
+  answerCases(item)
+  network.on('DecideModerationCase', () => ({
+    decideModerationCase: { case: { ...item, appeal: { ...appeal, isGranted: false, isGrantedInPart: true, decidedAt: '2026-08-03T05:30:00.000Z' } } },
+  }))
+  await openPage(`/moderation/${item.id}`)
+  await page.getByRole('radio', { name: 'Grant in part' }).click()
+  await sentenceField.fill('A week was too long.')
+  await decideButton.click()
+  await expect.element(page.getByText('Granted in part')).toBeVisible()
+  expect(network.sent('DecideModerationCase')[0]?.variables.input).toMatchObject({ action: 'HIDE' })
+})
+
+test('a moderator ends or shortens a sanction of the author, with a sentence', async () => {
+  await signInAsViewer({ roles: ['MODERATOR'] })
+  const endsAt = new Date(Date.now() + 7 * 86_400_000).toISOString()
+  const sanction = {
+    __typename: 'Sanction',
+    id: 'U2FuY3Rpb246MQ',
+    kind: 'SUSPENSION',
+    sentence: 'Spam.',
+    startsAt: '2026-08-01T04:30:00.000Z',
+    endsAt,
+    isActive: true,
+  }
+  answerCases(createCase({ authorRecord: { user: { id: 'VXNlcjoy', username: 'ravi' }, createdAt: '2026-01-01T04:30:00.000Z', sanctions: [sanction] } }))
+  const changed = { ...sanction, isActive: false, changedAt: '2026-08-02T04:30:00.000Z', changeSentence: 'A first time.' }
+  network.on('ChangeSanction', () =>
+    network.sent('ChangeSanction').length === 1 ? new ApiFailure(409, 'This sanction does not apply any more.') : { changeSanction: { sanction: changed } },
+  )
+  await openPage('/moderation/Q2FzZTox')
+  await page.getByRole('button', { name: 'Shorten or end: Suspension' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Shorten or end' })
+  const save = dialog.getByRole('button', { name: 'Save' })
+  await save.click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Say why, in a sentence.')
+  await dialog.getByLabelText('Sentence to the person').fill('A first time.')
+  await dialog.getByRole('radio', { name: 'Shorten it' }).click()
+  await save.click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Choose a day.')
+  await expectAccessible()
+  await dialog.getByRole('radio', { name: 'End it now' }).click()
+  await save.click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('This sanction does not apply any more.')
+  await save.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(page.getByRole('list', { name: 'Sanctions' }).getByText('A first time.')).toBeVisible()
+  expect(network.sent('ChangeSanction').at(-1)?.variables.input).toEqual({ id: sanction.id, sentence: 'A first time.' })
+})

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../support/axe.ts'
 import { signInAs } from '../support/identity.ts'
-import { network } from '../support/network.ts'
+import { ApiFailure, network } from '../support/network.ts'
 import { openPage, readPath } from '../support/open-page.tsx'
 
 const button = page.getByRole('button', { name: 'Account menu' })
@@ -50,6 +50,31 @@ describe('the account menu', () => {
     expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth)
     await userEvent.keyboard('{Escape}')
     await expect.element(menu).not.toBeInTheDocument()
+  })
+
+  test('counts what waits for who has a role, each time it opens', async () => {
+    let openCaseCount = 3
+    network.on('OpenCaseCount', () => ({ openCaseCount }))
+    network.on('OpenClubRequestCount', () => ({ openClubRequestCount: 100 }))
+    await openSignedIn('/thrift', { username: 'kavya', settings: { roles: ['MODERATOR', 'ADMINISTRATOR'] } })
+    await expect.element(button).toBeVisible()
+    expect(network.sent('OpenCaseCount')).toEqual([])
+    await button.click()
+    await expect.element(item('Moderation 3 open')).toBeVisible()
+    await expect.element(item('Administration 99+ open')).toBeVisible()
+    await expectAccessible()
+    await userEvent.keyboard('{Escape}')
+    openCaseCount = 0
+    await button.click()
+    await expect.element(item('Moderation')).toHaveAccessibleName('Moderation')
+  })
+
+  test('has no count if it cannot be loaded', async () => {
+    network.on('OpenCaseCount', new ApiFailure(403, 'This is for moderators.'))
+    await openSignedIn('/thrift', { username: 'kavya', settings: { roles: ['MODERATOR'] } })
+    await button.click()
+    await expect.poll(() => network.sent('OpenCaseCount').length).toBeGreaterThan(0)
+    await expect.element(item('Moderation')).toHaveAccessibleName('Moderation')
   })
 
   test('works by keyboard', async () => {

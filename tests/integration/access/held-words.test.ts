@@ -33,8 +33,62 @@ test('an administrator adds and removes words, which applies at once and is logg
   expect(JSON.stringify(entries)).not.toContain('lottery')
 })
 
-test.each(['', ' ', 'two words', 'semi-colon', '!', 'x'.repeat(51)])('the word %j is refused', async (word) => {
+test.each(['', ' ', 'semi-colon', '!', '*', 'ab*', 'sc*am', 'one two three four five six', 'x'.repeat(51)])('the word %j is refused', async (word) => {
   expect((await send('addHeldWord', word)).errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_INPUT', field: 'word' })
+})
+
+test.each([
+  ['scam*', ['a SCAMMER', 'scams', 'scam', 'sｃam', 'scám'], ['a scan', 'descam']],
+  ['easy  Money', ['Easy money!', 'make easy, money', 'EASY\u00a0money', 'easy\u200b mo\u00adney'], ['easy to money', 'easy moneys', 'uneasy money']],
+  ['work from ho*', ['work from home today'], ['work from the hostel']],
+  [
+    'lottery',
+    ['l0ttery', '1ottery', 'lотtегу'.replace('г', 'r'), 'ΙLοttery'.replace('ΙL', 'L'), 'ＬＯＴＴＥＲＹ', '|0t7ery'.replace('|', 'l'), 'lo​ttery'],
+    ['lot', 'lottery2'],
+  ],
+  ['win', ['w1n', 'ẃin'], ['won', '1 in']],
+  ['சம்பளம்', ['நல்ல சம்பளம் உண்டு'], ['சம்பள']],
+])('the entry %j holds what it is written in other letters, and nothing else', async (word, held, published) => {
+  await app.database.heldWord.deleteMany()
+  expect((await send('addHeldWord', word)).errors).toBeUndefined()
+  const results = []
+  for (const text of [...held, ...published]) results.push([text, await isHeld(`<p>${text}</p>`)])
+  expect(results).toEqual([...held.map((text) => [text, true]), ...published.map((text) => [text, false])])
+})
+
+test('a word that the former version has stored still holds', async () => {
+  await app.database.heldWord.deleteMany()
+  await app.database.heldWord.create({ data: { word: 'fraud', addedAt: new Date() } })
+  expect(await isHeld('<p>A fraud</p>')).toBe(true)
+})
+
+const importQuery = `mutation($text: String!) { importHeldWords(input: {text: $text}) { added { word } existingWords refused { line message } } }`
+
+test('an administrator imports a list, and reads what was added, known and refused', async () => {
+  await app.database.heldWord.deleteMany()
+  await send('addHeldWord', 'lottery')
+  const text = 'Lottery\r\n\r\n  scam*  \nSCAM*\neasy money\nsemi-colon\nab*\n'
+  const { data } = await graphql(app, importQuery, { text }, administrator.token)
+  expect(data.importHeldWords).toEqual({
+    added: [{ word: 'scam*' }, { word: 'easy money' }],
+    existingWords: ['lottery'],
+    refused: [
+      { line: 'semi-colon', message: 'Write words of letters and digits, and * only at the end.' },
+      { line: 'ab*', message: 'Write at least three letters before the *.' },
+    ],
+  })
+  expect((await listWords()).data.heldWords.map(({ word }: { word: string }) => word)).toEqual(['easy money', 'lottery', 'scam*'])
+  expect(await isHeld('<p>easy money</p>')).toBe(true)
+  const full = Array.from({ length: 499 }, (_, n) => `word${n}`).join('\n')
+  const { data: more } = await graphql(app, importQuery, { text: full }, administrator.token)
+  expect(more.importHeldWords.added).toHaveLength(497)
+  expect(more.importHeldWords.refused).toEqual(['word497', 'word498'].map((line) => ({ line, message: 'The list has at most 500 entries. Remove one first.' })))
+  for (const wrong of ['', ' \n ', 'x\n'.repeat(1001)])
+    expect((await graphql(app, importQuery, { text: wrong }, administrator.token)).errors?.[0]?.extensions).toMatchObject({
+      code: 'INVALID_INPUT',
+      field: 'text',
+    })
+  expect((await graphql(app, importQuery, { text: 'x' }, (await createModerator(app)).token)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
 })
 
 test('the list has at most 500 words, however many are added at once', async () => {

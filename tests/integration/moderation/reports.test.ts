@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createBusiness, createPost, createReply, createStudent } from '../../support/factories.ts'
 import { graphql, request } from '../../support/http/client.ts'
 import { createModerator, createReporter, decide, readCase, report, reportThrice } from '../../support/moderation.ts'
@@ -118,4 +118,106 @@ test('after keep it is not hidden again unless edited; groundless reports disabl
   expect(refused.errors?.[0]).toMatchObject({ message: expect.stringMatching(/^You can report again on/), extensions: { code: 'FORBIDDEN' } })
   const settings = await graphql(app, '{ viewer { settings { reportsDisabledUntil } } }', {}, reporter?.token)
   expect(settings.data.viewer.settings.reportsDisabledUntil).toEqual(expect.any(String))
+})
+
+describe('after keep, the same person', () => {
+  const toId = (type: string, id: string) => Buffer.from(`${type}:${id}`).toString('base64url')
+  const keptMessage = 'A moderator has decided that it stays. You can report it again once it was changed.'
+  const canReportQuery = `query($id: ID!) { node(id: $id) {
+    ... on Post { viewerCanReport } ... on Reply { viewerCanReport } ... on User { viewerCanReport } ... on Business { viewerCanReport } ... on Event { viewerCanReport }
+  } }`
+
+  /** Subjects of each kind that can be changed, with a change of their text. */
+  async function createSubjects() {
+    const [post, student, business] = [await createPost(app), await createStudent(app, { profile: { bio: 'Hello' } }), await createBusiness(app)]
+    const reply = await createReply(app, post.id)
+    const startsAt = new Date(Date.now() + 3_600_000)
+    const eventId = crypto.randomUUID()
+    await app.database.event.create({ data: { id: eventId, title: 'Fest', startsAt, endsAt: new Date(startsAt.getTime() + 1) } })
+    const businessId = Buffer.from(business.id, 'base64url')
+      .toString()
+      .replace(/^Business:/, '')
+    const edited = { contentHtml: '<p>worse</p>', version: 2 }
+    return [
+      { nodeId: post.nodeId, id: post.id, change: () => app.database.post.update({ where: { id: post.id }, data: edited }) },
+      { nodeId: reply.nodeId, id: reply.id, change: () => app.database.reply.update({ where: { id: reply.id }, data: edited }) },
+      { nodeId: toId('User', student.uid), id: student.uid, change: () => app.database.user.update({ where: { uid: student.uid }, data: { bio: 'worse' } }) },
+      { nodeId: business.id, id: businessId, change: () => app.database.business.update({ where: { id: businessId }, data: { tagline: 'worse' } }) },
+      { nodeId: toId('Event', eventId), id: eventId, change: () => app.database.event.update({ where: { id: eventId }, data: { place: 'elsewhere' } }) },
+    ]
+  }
+
+  test('reports again what was changed since, and is told that the rest is as it was', async () => {
+    const moderator = await createModerator(app)
+    for (const { nodeId, id, change } of await createSubjects()) {
+      const reporter = await createReporter(app)
+      const canReport = async () => (await graphql(app, canReportQuery, { id: nodeId }, reporter.token)).data.node.viewerCanReport
+      const first = await report(app, reporter.token, nodeId)
+      expect(await canReport()).toBe(false)
+      const opened = await readCase(app, id)
+      const subjectVersion = ['POST', 'REPLY'].includes(opened.kind) ? 1 : null
+      expect((await decide(app, moderator.token, { id: opened.nodeId, version: opened.version, action: 'KEEP', subjectVersion })).errors).toBeUndefined()
+      expect(await canReport()).toBe(true)
+      const refused = await report(app, reporter.token, nodeId)
+      expect(refused.errors?.[0]).toMatchObject({ message: keptMessage, extensions: { code: 'CONFLICT' } })
+      expect(await app.database.moderationCase.count({ where: { subjectId: id } })).toBe(1)
+      await change()
+      const [again, repeated] = [await report(app, reporter.token, nodeId), await report(app, reporter.token, nodeId)]
+      expect(again.errors).toBeUndefined()
+      expect(again.data.reportContent.report.id).not.toBe(first.data.reportContent.report.id)
+      expect(repeated.data).toEqual(again.data)
+      expect(await canReport()).toBe(false)
+      expect(await readCase(app, id)).toMatchObject({ decidedAt: null, reportCount: 1 })
+    }
+  })
+
+  test('reports nothing again that a moderator has taken out of view', async () => {
+    const [moderator, reporter, post] = [await createModerator(app), await createReporter(app), await createPost(app)]
+    const first = await report(app, reporter.token, post.nodeId)
+    const opened = await readCase(app, post.id)
+    await decide(app, moderator.token, { id: opened.nodeId, version: opened.version, action: 'HIDE' })
+    const again = await report(app, reporter.token, post.nodeId)
+    expect(again.data.reportContent.report.id).toBe(first.data.reportContent.report.id)
+    expect(await app.database.moderationCase.count({ where: { subjectId: post.id } })).toBe(1)
+  })
+
+  test('sends two reports of a changed post at once as one', async () => {
+    const [moderator, reporter, post] = [await createModerator(app), await createReporter(app), await createPost(app)]
+    await report(app, reporter.token, post.nodeId)
+    const opened = await readCase(app, post.id)
+    await decide(app, moderator.token, { id: opened.nodeId, version: opened.version, action: 'KEEP' })
+    await app.database.post.update({ where: { id: post.id }, data: { version: 2 } })
+    const sent = await Promise.all([1, 2, 3].map(() => report(app, reporter.token, post.nodeId)))
+    expect(new Set(sent.map(({ data }) => data.reportContent.report.id)).size).toBe(1)
+    expect(await readCase(app, post.id)).toMatchObject({ reportCount: 1 })
+  })
+})
+
+test('a report names its subject by the id of REST or of GraphQL', async () => {
+  const [post, student, business] = [await createPost(app), await createStudent(app), await createBusiness(app)]
+  const reply = await createReply(app, post.id)
+  const eventId = crypto.randomUUID()
+  const startsAt = new Date(Date.now() + 3_600_000)
+  await app.database.event.create({ data: { id: eventId, title: 'Fest', startsAt, endsAt: new Date(startsAt.getTime() + 1) } })
+  const shop = await app.database.business.findFirstOrThrow({
+    where: {
+      id: Buffer.from(business.id, 'base64url')
+        .toString()
+        .replace(/^Business:/, ''),
+    },
+  })
+  for (const [kind, ids] of [
+    ['POST', [post.id, post.id.toUpperCase(), post.nodeId]],
+    ['REPLY', [reply.id, reply.nodeId]],
+    ['PROFILE', [student.uid, Buffer.from(`User:${student.uid}`).toString('base64url')]],
+    ['BUSINESS', [shop.id, business.id]],
+    ['EVENT', [eventId, Buffer.from(`Event:${eventId}`).toString('base64url')]],
+  ] as const) {
+    const reporter = await createReporter(app)
+    const sent: Awaited<ReturnType<typeof request>>[] = []
+    for (const subjectId of ids) sent.push(await request(app, 'POST', '/api/reports', { subjectId, reason: 'SPAM' }, reporter.token))
+    expect(sent.map(({ status, body }) => [status, body.report?.kind, body.report?.id])).toEqual(ids.map(() => [201, kind, sent[0]?.body.report.id]))
+  }
+  for (const subjectId of [crypto.randomUUID(), 'nobody', '', 'former-student'])
+    expect(await request(app, 'POST', '/api/reports', { subjectId, reason: 'SPAM' }, (await createReporter(app)).token)).toMatchObject({ status: 404 })
 })

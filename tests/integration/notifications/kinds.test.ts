@@ -102,7 +102,7 @@ test('a rejected appeal is told to the author alone, and an upheld report of oth
   await decide(app, other.token, { id: appealed.nodeId, version: appealed.version, action: 'HIDE' })
   expect(await readTexts(app, reporter)).toHaveLength(1)
   expect(await readTexts(app, writer)).toEqual(Array(2).fill('A moderator took your post out of view.'))
-  expect(await readTexts(app, moderator)).toEqual([])
+  expect(await readTexts(app, moderator)).toEqual(['You are now a moderator'])
 })
 
 test('an announcement is told to everybody once it has begun, once', async () => {

@@ -43,6 +43,7 @@ describe('the settings', () => {
         preference('EVENT_MESSAGE', true, true, 'NOW'),
         preference('DAY_REMINDER', true, true, 'NOW'),
         preference('HOUR_REMINDER', true, true, 'OFF'),
+        preference('ROLE', true, true, 'NOW'),
       ],
       quietHours: null,
       isPaused: false,

@@ -37,6 +37,8 @@ export const fieldQueries: Record<string, string> = {
   'Query.heldWords': '{ heldWords { word } }',
   'Query.announcements': '{ announcements { id } }',
   'Query.allAnnouncements': '{ allAnnouncements { id } }',
+  'Query.openCaseCount': '{ openCaseCount }',
+  'Query.openClubRequestCount': '{ openClubRequestCount }',
   'Query.moderationCases': '{ moderationCases { edges { cursor } } }',
   'Query.moderationCase': '{ moderationCase(id: "x") { id } }',
   'Query.reports': '{ reports { edges { cursor } } }',
@@ -117,6 +119,7 @@ export const fieldQueries: Record<string, string> = {
   'Mutation.createCheckInLink': 'mutation($checkInEventId: ID!) { createCheckInLink(input: {eventId: $checkInEventId, label: "x"}) { url } }',
   'Mutation.revokeCheckInLink': 'mutation($checkInLinkId: ID!) { revokeCheckInLink(input: {id: $checkInLinkId}) { link { id } } }',
   'Mutation.addHeldWord': 'mutation { addHeldWord(input: {word: "scam"}) { heldWord { word } } }',
+  'Mutation.importHeldWords': 'mutation { importHeldWords(input: {text: "x"}) { existingWords } }',
   'Mutation.removeHeldWord': 'mutation($heldWord: String!) { removeHeldWord(input: {word: $heldWord}) { removedWord } }',
   'Mutation.saveAnnouncement':
     'mutation($announcementEnd: DateTime!) { saveAnnouncement(input: {text: "x", endsAt: $announcementEnd}) { announcement { id } } }',
@@ -125,6 +128,7 @@ export const fieldQueries: Record<string, string> = {
   'Mutation.claimModerationCase': 'mutation($caseId: ID!) { claimModerationCase(input: {id: $caseId, version: 1}) { case { id } } }',
   'Mutation.decideModerationCase':
     'mutation($caseId: ID!) { decideModerationCase(input: {id: $caseId, version: 1, action: KEEP, sentence: "x"}) { case { id } } }',
+  'Mutation.changeSanction': 'mutation { changeSanction(input: {id: "x", sentence: "x"}) { sanction { id } } }',
   'Mutation.appealDecision': 'mutation($decisionId: ID!) { appealDecision(input: {id: $decisionId, text: "x"}) { decision { id } } }',
   'Mutation.editPost': 'mutation($postId: ID!) { editPost(input: {postId: $postId, version: 1, contentHtml: "x"}) { post { id } } }',
   'Mutation.deletePost': 'mutation($postId: ID!) { deletePost(input: {postId: $postId}) { deletedId } }',

@@ -9,6 +9,7 @@ const details = {
   ...{ quotedText: null, text: null, contentHtml: null, subjectKind: null, action: null, quote: '' },
   ...{ title: null, eventId: null, startsAt: null, place: null, isCancelled: null },
   ...{ clubSlug: null, clubName: null, requestKind: null, decision: null },
+  ...{ caseCount: null, isUrgent: null, role: null, sanctionKind: null, isRevoked: null, endsAt: null },
 }
 
 test('the settings of every kind can be saved', () => {

@@ -34,7 +34,7 @@ export function WordForm() {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        hint="Letters and digits, at most 50."
+        hint="A word or a phrase, at most 50 letters and digits; scam* for all words that begin so."
         error={getFieldError(error, 'word')}
         value={word}
         onChange={(event) => setWord(event.target.value)}

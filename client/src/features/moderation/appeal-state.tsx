@@ -5,12 +5,12 @@ import css from './record-list.module.css'
 type Props = { appeal: AppealItemFragment; title: string }
 
 /** An appeal with its text, and its outcome once there is one. */
-export const AppealState = ({ appeal: { text, appealedAt, decidedAt, isGranted, sentence }, title }: Props) => (
+export const AppealState = ({ appeal: { text, appealedAt, decidedAt, isGranted, isGrantedInPart, sentence }, title }: Props) => (
   <div className={css.appeal}>
     <p className={css.head}>
       <span>{title}</span>
       <span className={css.state} data-done={decidedAt !== null || undefined}>
-        {decidedAt === null ? 'Waits for another moderator' : isGranted ? 'Granted' : 'Rejected'}
+        {decidedAt === null ? 'Waits for another moderator' : isGranted ? 'Granted' : isGrantedInPart ? 'Granted in part' : 'Rejected'}
       </span>
     </p>
     <p dir="auto">{text}</p>

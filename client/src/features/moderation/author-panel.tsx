@@ -1,12 +1,15 @@
+import { useState } from 'react'
 import { brand } from '../../generated/brand.ts'
-import type { CaseAuthorFragment } from '../../generated/graphql.ts'
+import type { CaseAuthorFragment, SanctionItemFragment } from '../../generated/graphql.ts'
 import { formatDay } from '../../lib/format-event.ts'
 import { UserLink } from '../users/user-link.tsx'
 import css from './case-view.module.css'
+import { ChangeSanctionDialog } from './change-sanction-dialog.tsx'
 import { SanctionList } from './sanction-list.tsx'
 
 /** What a moderator knows about the author. */
 export function AuthorPanel({ record: { user, createdAt, decidedCount, upheldCount, sanctions } }: { record: CaseAuthorFragment }) {
+  const [changed, setChanged] = useState<SanctionItemFragment>()
   return (
     <section className={css.card} aria-label="Author">
       <h2>
@@ -27,7 +30,8 @@ export function AuthorPanel({ record: { user, createdAt, decidedCount, upheldCou
       {sanctions.length > 0 && (
         <>
           <h3>Sanctions of the last year</h3>
-          <SanctionList sanctions={sanctions} />
+          <SanctionList sanctions={sanctions} onChange={setChanged} />
+          {changed && <ChangeSanctionDialog sanction={changed} onClose={() => setChanged(undefined)} />}
         </>
       )}
     </section>

@@ -16,6 +16,7 @@ import { DecisionForm } from './decision-form.tsx'
 import { formatDue } from './format-due.ts'
 import { formatReportCount, getDecisionLabel, getReasonLabel, kindLabels } from './labels.ts'
 import { ShortcutHelp } from './shortcut-help.tsx'
+import { RelatedCases } from './similar-texts.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
 type Props = { item: FullCaseFragment; onReload: () => Promise<unknown> }
@@ -52,6 +53,7 @@ export function CaseView({ item, onReload }: Props) {
       </div>
       <div className={css.more}>
         <Surroundings items={item.surroundings} />
+        <RelatedCases cases={item.relatedCases} />
         <CaseHistory cases={item.history} />
       </div>
     </div>

@@ -8,6 +8,7 @@ import { maxSentenceLength } from '../../generated/moderation-limits.ts'
 import css from './case-view.module.css'
 import { hasEnd } from './labels.ts'
 import { OptionList } from './option-list.tsx'
+import { SimilarTexts } from './similar-texts.tsx'
 import { useDecision } from './use-decision.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
@@ -15,11 +16,8 @@ type Props = { item: FullCaseFragment; isOpen: boolean; isAppeal: boolean; onRel
 
 /** Decides a case, or the appeal against it. Once another moderator has decided it, a notice takes the place of the form. */
 export function DecisionForm({ item, isOpen, isAppeal, onReload }: Props) {
-  const { options, action, setAction, sentence, setSentence, until, setUntil, untilRange, error, clearError, submit, busy } = useDecision(
-    item,
-    isAppeal,
-    onReload,
-  )
+  const decision = useDecision(item, isAppeal, onReload)
+  const { options, action, setAction, sentence, setSentence, until, setUntil, untilRange, error, clearError, submit, busy } = decision
   const form = useRef<HTMLFormElement>(null)
   const canDecide = isOpen && item.viewerCanDecide
   const choices = options.map(({ value }, index) => [String(index + 1), () => setAction(value)] as const)
@@ -50,6 +48,9 @@ export function DecisionForm({ item, isOpen, isAppeal, onReload }: Props) {
             value={until}
             onChange={(event) => setUntil(event.target.value)}
           />
+        )}
+        {!isAppeal && action && action !== 'KEEP' && item.similarTexts.length > 0 && (
+          <SimilarTexts texts={item.similarTexts} exceptIds={decision.exceptIds} onToggle={decision.toggleText} />
         )}
         <TextArea
           label="Sentence to the author and the reporters"

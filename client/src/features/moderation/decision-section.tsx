@@ -29,7 +29,7 @@ export function DecisionSection({ decisions }: { decisions: readonly DecisionIte
 
 type Props = { decision: DecisionItemFragment; onAppeal: () => void }
 
-function DecisionItem({ decision: { kind, summary, action, decidedAt, sentence, until, appeal, appealableUntil }, onAppeal }: Props) {
+function DecisionItem({ decision: { kind, summary, action, decidedAt, sentence, until, appeal, appealableUntil, relatedCount }, onAppeal }: Props) {
   return (
     <li>
       <p className={css.head}>
@@ -39,6 +39,9 @@ function DecisionItem({ decision: { kind, summary, action, decidedAt, sentence, 
         </span>
       </p>
       {summary && <p dir="auto">{summary}</p>}
+      {relatedCount > 0 && (
+        <p>{relatedCount === 1 ? 'And another text that says nearly the same.' : `And ${relatedCount} more texts that say nearly the same.`}</p>
+      )}
       {!action && <p className={css.facts}>Others see it once a moderator has looked at it.</p>}
       {sentence && (
         <blockquote className={css.sentence} dir="auto">

@@ -32,6 +32,7 @@ const acts: Record<string, string> = {
   'announcement.saved': 'Announcement published',
   'announcement.ended': 'Announcement ended',
   'sanction.imposed': 'Sanction began',
+  'sanction.shortened': 'Sanction shortened',
   'sanction.lifted': 'Sanction lifted',
   'page.created': 'Campus page created',
   'page.edited': 'Campus page changed',
@@ -41,11 +42,17 @@ const acts: Record<string, string> = {
 }
 
 /** The acts by which the full log can be filtered. */
-export const actLabels: Record<string, string> = { ...acts, 'case.decided': 'Decided', 'appeal.decided': 'Appeal decided' }
+export const actLabels: Record<string, string> = {
+  ...acts,
+  'case.decided': 'Decided',
+  'appeal.decided': 'Appeal decided',
+  'appeal.granted_in_part': 'Appeal granted in part',
+}
 
 /** An act of the log in words; an unknown one as it is stored, without its dot. */
 export function describeAct(act: string, action: ModerationAction | null): string {
   if (act === 'case.decided' && action) return getDecisionLabel(action)
+  if (act === 'appeal.granted_in_part') return 'Appeal granted in part'
   if (act === 'appeal.decided') return action === 'KEEP' ? 'Appeal granted' : 'Appeal rejected'
   const words = acts[act] ?? act.replace(/[._]/g, ' ')
   return action && acts[act] ? `${words}: ${getDecisionLabel(action).toLowerCase()}` : words.charAt(0).toUpperCase() + words.slice(1)

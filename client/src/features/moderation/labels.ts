@@ -31,6 +31,7 @@ export const kindLabels: Record<ReportableKind, string> = {
   BUSINESS: 'Business',
   LISTING: 'Second-hand item',
   EVENT: 'Event',
+  CLUB: 'Club page',
 }
 
 /** The decisions in the order of their keys, 1 to 6. */

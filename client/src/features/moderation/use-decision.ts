@@ -16,9 +16,12 @@ const maxDays = 364
 /** The day in so many days, as a date field has it. */
 const toDay = (days: number) => toCampusDay(new Date(Date.now() + days * dayMs))
 
-/** Granting an appeal shows the subject again; rejecting it repeats the decision. */
+const partialOption = { value: 'HIDE' as const, label: 'Grant in part', explanation: 'It stays out of view, and the sanction ends.' }
+
+/** Granting an appeal shows the subject again, in part only ends the sanction; rejecting it repeats the decision. */
 const getAppealOptions = (action: ModerationAction | null) => [
   { value: 'KEEP' as const, label: 'Grant', explanation: 'It is shown again, and sanctions end.' },
+  ...(action === 'WARN' || hasEnd(action ?? undefined) ? [partialOption] : []),
   { value: action ?? ('HIDE' as const), label: 'Reject', explanation: `The decision stays: ${getDecisionLabel(action ?? 'HIDE').toLowerCase()}.` },
 ]
 
@@ -29,8 +32,10 @@ export function useDecision(item: FullCaseFragment, isAppeal: boolean, onReload:
   const [action, setAction] = useState<ModerationAction>()
   const [sentence, setSentence] = useState('')
   const [until, setUntil] = useState(() => toDay(defaultDays))
+  const [exceptIds, setExceptIds] = useState<ReadonlySet<string>>(new Set())
   const [error, setError] = useState<FormError | null>(null)
   const options = isAppeal ? getAppealOptions(item.action) : actions
+  const toggleText = (id: string) => setExceptIds((ids) => new Set(ids.has(id) ? [...ids].filter((other) => other !== id) : [...ids, id]))
   const findError = (): FormError | null => {
     if (!action) return { message: 'Choose what happens.', field: 'action' }
     if (!isAppeal && hasEnd(action) && !until) return { message: 'Choose a day.', field: 'until' }
@@ -42,6 +47,7 @@ export function useDecision(item: FullCaseFragment, isAppeal: boolean, onReload:
     const inputError = findError()
     setError(inputError)
     if (inputError || !action) return
+    const alsoIds = isAppeal || action === 'KEEP' ? [] : item.similarTexts.flatMap(({ id }) => (exceptIds.has(id) ? [] : [id]))
     const end = isAppeal ? item.until : getEndOfDay(until)
     try {
       const input = {
@@ -51,6 +57,7 @@ export function useDecision(item: FullCaseFragment, isAppeal: boolean, onReload:
         action,
         sentence: sentence.trim(),
         ...(hasEnd(action) && { until: end }),
+        ...(alsoIds.length > 0 && { alsoIds }),
       }
       await decide({ variables: { input } })
       setSentence('')
@@ -63,7 +70,7 @@ export function useDecision(item: FullCaseFragment, isAppeal: boolean, onReload:
     }
   }
   return {
-    ...{ options, action, setAction, sentence, setSentence, until, setUntil, busy, error, submit },
+    ...{ exceptIds, toggleText, options, action, setAction, sentence, setSentence, until, setUntil, busy, error, submit },
     untilRange: { min: toDay(0), max: toDay(maxDays) },
     clearError: () => setError(null),
   }

@@ -2,9 +2,12 @@ import {
   AlarmClock,
   ArrowBigUp,
   AtSign,
+  BadgeCheck,
   CalendarClock,
   CalendarPlus,
   Flag,
+  Gavel,
+  Inbox,
   type LucideIcon,
   Mail,
   Megaphone,
@@ -16,6 +19,7 @@ import {
   Timer,
   UserPlus,
   Users,
+  UsersRound,
 } from 'lucide-react'
 import type { NotificationKind } from '../../generated/graphql.ts'
 
@@ -36,4 +40,8 @@ export const kindIcons: Record<NotificationKind, LucideIcon> = {
   EVENT_MESSAGE: MessageSquareText,
   DAY_REMINDER: AlarmClock,
   HOUR_REMINDER: Timer,
+  CASE: Inbox,
+  APPEAL: Gavel,
+  NEW_CLUB: UsersRound,
+  ROLE: BadgeCheck,
 }

@@ -1,6 +1,7 @@
 import { Bookmark, Calendar, CircleUser, Flag, LogOut, Settings, Users } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { Avatar } from '../../components/avatar.tsx'
+import { createLazyComponent } from '../../components/lazy-component.tsx'
 import { LoginLink } from '../../components/login-link.tsx'
 import { MenuButton, type MenuItem } from '../../components/menu-button.tsx'
 import { useToast } from '../../components/toast.tsx'
@@ -19,9 +20,12 @@ const links: MenuItem[] = [
   { label: 'Settings', Icon: Settings, to: paths.settings('profile') },
 ]
 
+/** Without the module or the network there is no count. */
+const LazyOpenWorkCount = createLazyComponent(async () => (await import('./open-work-count.tsx')).OpenWorkCount, { LoadFailure: () => null })
+
 const roleLinks: (MenuItem & { role: Role })[] = [
-  { role: 'MODERATOR', label: 'Moderation', Icon: Flag, to: paths.moderation },
-  { role: 'ADMINISTRATOR', label: 'Administration', Icon: Users, to: paths.admin },
+  { role: 'MODERATOR', label: 'Moderation', Icon: Flag, to: paths.moderation, detail: <LazyOpenWorkCount isModerator /> },
+  { role: 'ADMINISTRATOR', label: 'Administration', Icon: Users, to: paths.admin, detail: <LazyOpenWorkCount isModerator={false} /> },
 ]
 
 /** The menu of the account behind the viewer's avatar, or 'Log in' for visitors. */

@@ -149,6 +149,9 @@ export const findOpenRequests = async (database: Database | Transaction, where: 
     }),
   )
 
+export const countOpenRequests = (database: Database, where: Prisma.ClubRequestWhereInput, take: number): Promise<number> =>
+  database.clubRequest.count({ where: { AND: [where, { decision: null, user: isListed }] }, take })
+
 export const findRequest = async (database: Database | Transaction, id: string): Promise<RequestRecord | null> =>
   toRequests([await database.clubRequest.findUnique({ where: { id }, select: requestColumns })].filter((row) => row !== null))[0] ?? null
 

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '../../../auth/service-context.ts'
 import { assertSignedIn } from '../../../auth/viewer.ts'
-import type { Transaction } from '../../../database/client.ts'
+import type { Database, Transaction } from '../../../database/client.ts'
 import { takeNamedLock } from '../../../database/named-lock.ts'
 import { type MarkUsed, withIdempotency } from '../../../http/idempotency/run-once.ts'
 import { type Page, type PageArgs, readPage, whereAfter } from '../../../relay/connection.ts'
@@ -11,7 +11,7 @@ import { assertAdministrator, assertCanChangeCampus } from '../../access/service
 import { assertCanPublish } from '../../users/service.ts'
 import { type ClubRecord, lockClubs } from '../data.ts'
 import { addClub } from '../manage-clubs.ts'
-import { type Decision, findOpenRequests, findRequest, insertMember, type RequestRecord, updateRequestClub } from './data.ts'
+import { countOpenRequests, type Decision, findOpenRequests, findRequest, insertMember, type RequestRecord, updateRequestClub } from './data.ts'
 import { requestClubInput } from './input.ts'
 import { decideOnce, openRequest } from './requests.ts'
 
@@ -52,6 +52,14 @@ async function findOpenRequestOf(database: ServiceContext['database'] | Transact
 export async function getNewClubRequests(context: ServiceContext, page: PageArgs): Promise<Page<RequestRecord>> {
   await assertAdministrator(context)
   return readPage(page, (take, after) => findOpenRequests(context.database, { kind: 'NEW_CLUB', ...whereAfter(after) }, take))
+}
+
+const maxCount = 100
+
+/** The number of open requests for new clubs, at most 100, for administrators. Read from the primary: one may just have been decided. */
+export async function countNewClubRequests(context: ServiceContext & { primary: Database }): Promise<number> {
+  await assertAdministrator(context)
+  return countOpenRequests(context.primary, { kind: 'NEW_CLUB' }, maxCount)
 }
 
 /** Decides a request for a new club: its user withdraws it, administrators accept or decline it. The user who asked for an accepted club becomes its head. */

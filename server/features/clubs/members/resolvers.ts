@@ -7,7 +7,7 @@ import { handOverClub } from './hand-over.ts'
 import { inviteToClub } from './invite.ts'
 import { joinClub, leaveClub } from './join.ts'
 import { getInvitations, getMembers, getRequests, getViewerMembership, isViewerOfficer } from './list.ts'
-import { getNewClubRequests, getViewerClubRequest, requestClub } from './new-clubs.ts'
+import { countNewClubRequests, getNewClubRequests, getViewerClubRequest, requestClub } from './new-clubs.ts'
 import { removeClubMember, setMemberRole } from './roles.ts'
 
 export const withClubSlug = <Input extends { clubId: string }>(input: Input): Input => ({ ...input, clubId: toRowId('Club', input.clubId) })
@@ -47,6 +47,7 @@ export const memberResolvers: Resolvers = {
   Query: {
     clubInvitations: async (_parent, page, context) => toConnection(await getInvitations(context, page)),
     viewerClubRequest: async (_parent, _args, context) => getViewerClubRequest(context),
+    openClubRequestCount: (_parent, _args, context) => countNewClubRequests(context),
     clubRequests: async (_parent, page, context) => toConnection(await getNewClubRequests(context, page)),
   },
   Mutation: {

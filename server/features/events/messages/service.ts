@@ -6,6 +6,7 @@ import { type Page, type PageArgs, readPage } from '../../../relay/connection.ts
 import { conflict } from '../../../utils/errors.ts'
 import { parseInput } from '../../../utils/parse.ts'
 import { createUuidV7 } from '../../../utils/uuid.ts'
+import { findListedWord } from '../../access/held-texts.ts'
 import { assertCanPublish } from '../../users/service.ts'
 import type { EventRecord } from '../data.ts'
 import { findRegisteredUids } from '../registrations/data.ts'
@@ -43,6 +44,8 @@ async function sendMessage(
     const now = context.now()
     const messageId = createUuidV7(now)
     await insertMessage(transaction, { id: messageId, eventId, createdBy: uid, text, recipientCount: count, createdAt: now })
+    const heldFor = await findListedWord(transaction, [text])
+    if (heldFor !== null) await recordEvent(transaction, { kind: 'event.flagged', subject: eventId, actor: uid, at: now, payload: { heldFor, messageId } })
     await recordEvent(transaction, { kind: 'event.messaged', subject: eventId, actor: uid, at: now, payload: { messageId } })
     await markUsed(transaction, { count })
     return { count }

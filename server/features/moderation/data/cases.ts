@@ -7,6 +7,7 @@ const caseColumns = {
   ...{ id: true, kind: true, subjectId: true, authorUid: true, version: true, reason: true, weight: true, reportCount: true, heldFor: true },
   ...{ openedAt: true, dueAt: true, hiddenAt: true, claimedBy: true, decidedBy: true, decidedAt: true, action: true, sentence: true, until: true },
   ...{ subjectVersion: true, appealText: true, appealedAt: true, appealDecidedBy: true, appealDecidedAt: true, isAppealGranted: true, appealSentence: true },
+  ...{ appealAction: true, decidedWith: true },
 } as const
 export type CaseRecord = Omit<Prisma.ModerationCaseGetPayload<{ select: typeof caseColumns }>, 'weight'> & { weight: number }
 
@@ -62,6 +63,9 @@ export async function addReportToCase(transaction: Transaction, id: string, weig
   return row?.weight ?? 0
 }
 
+/** Whether the decision was to keep the subject, at once or by the appeal. */
+export const isKept = ({ action, isAppealGranted }: Pick<CaseRecord, 'action' | 'isAppealGranted'>): boolean => action === 'KEEP' || isAppealGranted === true
+
 /** Whether the last decision about a subject was to keep it at this version. */
 export async function isKeptAt(transaction: Transaction, { kind, id: subjectId }: ReportedRef, version: number): Promise<boolean> {
   const last = await transaction.moderationCase.findFirst({
@@ -69,7 +73,7 @@ export async function isKeptAt(transaction: Transaction, { kind, id: subjectId }
     orderBy: { openedAt: 'desc' },
     select: { action: true, isAppealGranted: true, subjectVersion: true },
   })
-  return last !== null && (last.action === 'KEEP' || last.isAppealGranted === true) && last.subjectVersion === version
+  return last !== null && isKept(last) && last.subjectVersion === version
 }
 
 /** Changes a locked case, whose version increases. */
@@ -80,6 +84,16 @@ export async function updateCase(
 ): Promise<CaseRecord> {
   return toRecord(await transaction.moderationCase.update({ where: { id }, data: { version: version + 1, ...data }, select: caseColumns }))
 }
+
+/** The cases that were decided together with others. */
+export const listRelatedCases = async (database: Database | Transaction, caseIds: readonly string[]): Promise<CaseRecord[]> =>
+  (
+    await database.moderationCase.findMany({
+      where: { decidedWith: { in: [...caseIds] } },
+      orderBy: [{ openedAt: 'desc' }, { id: 'desc' }],
+      select: caseColumns,
+    })
+  ).map(toRecord)
 
 /** Marks the reports of a case as groundless or not. */
 export const markReports = (transaction: Transaction, caseId: string, isGroundless: boolean) =>

@@ -18,11 +18,25 @@ const queues: Record<Queue, { column: TimeColumn; direction: 'asc' | 'desc'; whe
   DECIDED: { column: 'decidedAt', direction: 'desc', where: { decidedAt: { not: null } } },
 }
 
+const whereOfOthers = (viewerUid: string) => ({ OR: [{ authorUid: null }, { authorUid: { not: viewerUid } }] })
+
+/** The number of cases and appeals that wait and that a moderator may decide, at most `take`. */
+export const countWaiting = (database: Database, viewerUid: string, take: number): Promise<number> =>
+  database.moderationCase.count({
+    where: {
+      AND: [
+        whereOfOthers(viewerUid),
+        { OR: [queues.OPEN.where, { AND: [queues.APPEALS.where, { OR: [{ decidedBy: null }, { decidedBy: { not: viewerUid } }] }] }] },
+      ],
+    },
+    take,
+  })
+
 /** The cases of a queue after a position, without those about the viewer. */
 export async function listQueue(database: Database, queue: Queue, viewerUid: string, take: number, after?: Position): Promise<QueuedCase[]> {
   const { column, direction, where } = queues[queue]
   const rows = await listCases(database, {
-    where: { AND: [where, { OR: [{ authorUid: null }, { authorUid: { not: viewerUid } }] }, whereAfterIn(column, direction, after)] },
+    where: { AND: [where, whereOfOthers(viewerUid), whereAfterIn(column, direction, after)] },
     orderBy: [{ [column]: direction }, { id: direction }],
     take,
   })
@@ -37,7 +51,7 @@ export const listCasesOfSubjects = (database: Database, refs: readonly ReportedR
 export const listDecisions = (database: Database, authorUid: string, take: number, after?: Position): Promise<CaseRecord[]> =>
   listCases(database, {
     where: {
-      authorUid,
+      ...{ authorUid, decidedWith: null },
       AND: whereAfterIn('openedAt', 'desc', after),
       OR: [{ action: { not: 'KEEP' } }, { hiddenAt: { not: null } }, { heldFor: { not: null } }],
     },

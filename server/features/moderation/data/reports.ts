@@ -1,12 +1,13 @@
 import type { Database, Transaction } from '../../../database/client.ts'
 import type { Prisma } from '../../../generated/prisma/client.ts'
 import { type Position, whereAfter } from '../../../relay/connection.ts'
+import { createUuidV7 } from '../../../utils/uuid.ts'
 import { type ReportedRef, type StoredVersion, toKey } from '../subjects.ts'
 import type { ReporterRecord } from '../weight.ts'
 
 const reportColumns = {
   ...{ id: true, caseId: true, kind: true, reason: true, note: true, weight: true, seen: true, createdAt: true },
-  case: { select: { decidedAt: true, action: true, sentence: true, isAppealGranted: true } },
+  case: { select: { decidedAt: true, action: true, sentence: true, isAppealGranted: true, subjectVersion: true } },
 } as const
 type ReportRow = Prisma.ReportGetPayload<{ select: typeof reportColumns }>
 
@@ -20,17 +21,24 @@ const toRecordOrNull = (row: ReportRow | null) => row && toRecord(row)
 export const findReport = async (database: Database, id: string, reporterUid: string): Promise<ReportRecord | null> =>
   toRecordOrNull(await database.report.findFirst({ where: { id, reporterUid }, select: reportColumns }))
 
-/** The report of a subject by a user; null if there is none. */
-export const findReportOfSubject = async (
+/** The last report of a subject by a user; null if there is none. */
+export const findLastReport = async (
   database: Database | Transaction,
   reporterUid: string,
   { kind, id: subjectId }: ReportedRef,
 ): Promise<ReportRecord | null> =>
-  toRecordOrNull(await database.report.findUnique({ where: { reporterUid_kind_subjectId: { reporterUid, kind, subjectId } }, select: reportColumns }))
+  toRecordOrNull(
+    await database.report.findFirst({ where: { reporterUid, kind, subjectId }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], select: reportColumns }),
+  )
 
 type NewReport = Omit<ReportRecord, 'case'> & { subjectId: string; reporterUid: string }
 export const insertReport = async (transaction: Transaction, report: NewReport): Promise<ReportRecord> =>
   toRecord(await transaction.report.create({ data: report, select: reportColumns }))
+
+type SystemReport = Pick<ReportRecord, 'caseId' | 'kind' | 'reason' | 'note' | 'seen' | 'createdAt'> & { id: string }
+/** Shows moderators a text of a case, as a report of nobody, which weighs nothing. `id` is that of the subject. */
+export const insertSystemReport = ({ report }: Transaction, { id: subjectId, createdAt, ...fields }: SystemReport) =>
+  report.create({ data: { ...fields, id: createUuidV7(createdAt), subjectId, createdAt, weight: 0 }, select: { id: true } })
 
 /** A user's reports, newest first. */
 export const listReports = async (database: Database, reporterUid: string, take: number, after?: Position): Promise<ReportRecord[]> =>
@@ -66,10 +74,14 @@ export async function findReporterRecord(database: Database, reporterUid: string
   return row ?? { decidedCount: 0, upheldCount: 0, latestGroundless: [] }
 }
 
-/** Which of the subjects a user has reported, by `toKey`. */
+const whereNotKept = {
+  OR: [{ decidedAt: null }, { action: { not: 'KEEP' }, OR: [{ isAppealGranted: null }, { isAppealGranted: false }] }],
+} satisfies Prisma.ModerationCaseWhereInput
+
+/** Which of the subjects a user has reported, by `toKey`, without those that a moderator has decided to keep: they can be reported again once they were changed. */
 export async function findReported(database: Database, reporterUid: string, subjects: readonly ReportedRef[]): Promise<Set<string>> {
   const reports = await database.report.findMany({
-    where: { reporterUid, subjectId: { in: subjects.map(({ id }) => id) } },
+    where: { reporterUid, subjectId: { in: subjects.map(({ id }) => id) }, case: whereNotKept },
     select: { kind: true, subjectId: true },
   })
   return new Set(reports.map(({ kind, subjectId: id }) => toKey({ kind, id })))

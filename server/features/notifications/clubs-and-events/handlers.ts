@@ -1,9 +1,11 @@
 import type { Transaction } from '../../../database/client.ts'
 import type { RegistrationState } from '../../../generated/prisma/client.ts'
 import type { DomainEvent, EventHandler, EventHandlers } from '../../../jobs/types.ts'
+import { listRoleHolders } from '../../access/data.ts'
 import type { ReminderLead } from '../../events/data.ts'
 import type { Cause } from '../data/fan-out.ts'
 import { notify, notifyAll } from '../fan-out.ts'
+import { allSubject } from '../staff/subjects.ts'
 import { findClubOfEvent, findClubPost, findClubRequest, findSeat, listOfficers, listReaders, listRegistered } from './data.ts'
 
 // Organisers act for their event: users who have blocked one of them are notified too.
@@ -55,11 +57,13 @@ const notifyOfSeat: EventHandler = async ({ transaction }, { subject, at }) => {
   if (seat) await notify(transaction, { kind: 'EVENT_SEAT', subjectId: seat.eventId, at }, [seat.userUid])
 }
 
-/** Notifies those who decide a request: the officers, the invited, the next head. Administrators look at the list of new clubs. */
+/** Notifies those who decide a request: the officers, the invited, the next head, of a new club the administrators. */
 const notifyOfRequest: EventHandler = async ({ transaction }, { subject, at }) => {
   const request = await findClubRequest(transaction, subject)
-  if (!request?.clubSlug || request.decision !== null) return
+  if (!request || request.decision !== null) return
   const { kind, clubSlug, userUid, createdBy: actorUid } = request
+  if (kind === 'NEW_CLUB') return notify(transaction, { kind, subjectId: allSubject, at, actorUid }, await listRoleHolders(transaction, 'ADMINISTRATOR', at))
+  if (clubSlug === null) return
   if (kind === 'JOIN') await notify(transaction, { kind: 'CLUB_REQUEST', subjectId: clubSlug, at, actorUid }, await listOfficers(transaction, clubSlug))
   else await notify(transaction, { kind: 'MEMBERSHIP', subjectId: subject, at, actorUid }, [userUid])
 }

@@ -20,10 +20,14 @@ export const findDecidedCase = (transaction: Transaction, id: string) =>
   transaction.moderationCase.findUnique({
     where: { id },
     select: {
-      ...{ authorUid: true, action: true, hiddenAt: true, heldFor: true, isAppealGranted: true },
+      ...{ authorUid: true, action: true, hiddenAt: true, heldFor: true, isAppealGranted: true, decidedWith: true },
       reports: { select: { id: true, reporterUid: true } },
     },
   })
+
+/** The person of a sanction; null once the account is deleted. */
+export const findUserOfSanction = async (transaction: Transaction, id: string): Promise<string | null> =>
+  (await transaction.sanction.findUnique({ where: { id }, select: { userUid: true } }))?.userUid ?? null
 
 /**
  * The author and the time of the newest vote of each post and reply that got votes since `since`, unless the author was notified of that vote. Votes of people whom

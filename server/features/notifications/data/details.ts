@@ -1,5 +1,6 @@
 import { buildIsListedSql } from '../../users/data.ts'
 import { clubAndEventCauses } from '../clubs-and-events/data/details.ts'
+import { staffCauses } from '../staff/data/details.ts'
 import { isActor, maxActors, selectCauses, subjectOf } from './select-causes.ts'
 
 /** Of a group of more replies, the last ones are counted. */
@@ -78,10 +79,20 @@ const decisionOfReport = selectCauses(
   `from reports report join cases decided on decided.id = report.case_id and decided.decided_at is not null
   where report.id = ${subjectOf('REPORT')} and report.reporter_uid = notification.user_uid`,
 )
+/** The kind of the sanction of a decision; null for the others. */
+const sanctionOfAction = (action: string) => `(case ${action} when 'WARN' then 'WARNING' when 'SILENCE' then 'SILENCE' when 'SUSPEND' then 'SUSPENSION' end)`
 const decisionAboutUser = selectCauses(
   ['MODERATION'],
-  decision,
-  `from cases decided where decided.id = ${subjectOf('MODERATION')} and decided.author_uid = notification.user_uid and decided.decided_at is not null`,
+  { ...decision, sanction_kind: `case when decided.appeal_action = 'HIDE' then ${sanctionOfAction('decided.action')} end` },
+  `from cases decided where decided.id = ${subjectOf('MODERATION')} and decided.author_uid = notification.user_uid
+    and (decided.decided_at is not null or decided.held_for is not null and decided.hidden_at is not null)`,
+)
+
+const changedSanction = selectCauses(
+  ['MODERATION'],
+  { sanction_kind: 'changed.kind::text', is_revoked: 'changed.lifted_at is not null', ends_at: 'changed.ends_at', text: 'changed.change_sentence' },
+  `from sanctions changed
+  where changed.id = ${subjectOf('MODERATION')} and changed.user_uid = notification.user_uid and changed.changed_at is not null`,
 )
 
 const announcement = selectCauses(
@@ -92,7 +103,7 @@ const announcement = selectCauses(
 
 const causes = [
   ...[replies, mentionInPost, mentionInReply, votesOfPost, votesOfReply, follows],
-  ...[decisionOfReport, decisionAboutUser, announcement, ...clubAndEventCauses],
+  ...[decisionOfReport, decisionAboutUser, changedSanction, announcement, ...clubAndEventCauses, ...staffCauses],
 ]
 
 /**
@@ -109,4 +120,5 @@ export const detailsJsonSql = `json_build_object('actorUids', details.actor_uids
   'postId', details.post_id, 'replyNumber', details.reply_number, 'quotedText', details.quoted_text, 'text', details.text,
   'contentHtml', left(details.content_html, ${maxContentChars}), 'subjectKind', details.subject_kind, 'action', details.action, 'title', details.title,
   'eventId', details.event_id, 'startsAt', details.starts_at, 'place', details.place, 'isCancelled', details.is_cancelled,
-  'clubSlug', details.club_slug, 'clubName', details.club_name, 'requestKind', details.request_kind, 'decision', details.decision)`
+  'clubSlug', details.club_slug, 'clubName', details.club_name, 'requestKind', details.request_kind, 'decision', details.decision,
+  'caseCount', details.case_count, 'isUrgent', details.is_urgent, 'role', details.role, 'sanctionKind', details.sanction_kind, 'isRevoked', details.is_revoked, 'endsAt', details.ends_at)`

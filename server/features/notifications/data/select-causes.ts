@@ -25,6 +25,12 @@ const columnDefaults = {
   club_name: 'null::text',
   request_kind: 'null::text',
   decision: 'null::text',
+  case_count: 'null::int',
+  is_urgent: 'null::boolean',
+  role: 'null::text',
+  sanction_kind: 'null::text',
+  is_revoked: 'null::boolean',
+  ends_at: 'null::timestamptz',
 }
 type Columns = Partial<typeof columnDefaults>
 

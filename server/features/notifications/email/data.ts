@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../../../database/client.ts'
 import type { DigestInterval, Email } from '../../../generated/prisma/client.ts'
+import { allSubject } from '../staff/subjects.ts'
 
 /** An email that is to be sent. Without `notificationId` it is a digest. */
 export type QueuedEmail = Pick<Email, 'id' | 'userUid' | 'notificationId' | 'attempts'>
@@ -22,8 +23,8 @@ export type Recipient = {
 const maxRefusals = 3
 
 /**
- * Queues an email for each notification that is due now, once for an event. A notification that was mailed after `since` is left to the digest; one whose email
- * waits needs no other.
+ * Queues an email for each notification that is due now, once for an event. A notification that was mailed after `since` is left to the digest, one about all
+ * cases, appeals or new clubs that was mailed at all; one whose email waits needs no other.
  */
 export async function queueEmails(transaction: Transaction, ids: string[], eventId: string, now: Date, since: Date): Promise<void> {
   // Of two events at once, the second sees the email of the first.
@@ -33,8 +34,11 @@ export async function queueEmails(transaction: Transaction, ids: string[], event
   await transaction.$executeRaw`
     with due as (select id, user_uid from notifications where id = any(${due.map(({ id }) => id)}::uuid[])),
     mailed as (
-      select notification_id as id, bool_or(due_at is not null) as is_waiting from emails
-      where notification_id in (select id from due) and (due_at is not null or sent_at > ${since}) group by notification_id
+      select email.notification_id as id, bool_or(email.due_at is not null) as is_waiting
+      from emails email join notifications notification on notification.id = email.notification_id
+      where notification.id in (select id from due) and (email.due_at is not null or email.sent_at > ${since}
+        or email.sent_at is not null and notification.kind in ('CASE', 'APPEAL', 'NEW_CLUB') and notification.subject_id = ${allSubject})
+      group by email.notification_id
     ),
     deferred as (update notifications set email_due = 'DIGEST' from mailed where notifications.id = mailed.id and not is_waiting)
     insert into emails (id, user_uid, key, notification_id, created_at, due_at)

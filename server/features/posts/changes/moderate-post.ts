@@ -18,6 +18,15 @@ export async function findModeratedPosts(database: Database | Transaction, ids: 
   }))
 }
 
+/** The last posts of an author that are shown. */
+export const listPostsOfAuthor = (database: Database, authorUid: string, take: number) =>
+  database.post.findMany({
+    where: { authorUid, deletedAt: null },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take,
+    select: { id: true, contentHtml: true, createdAt: true },
+  })
+
 /** Hides a post, as if it was deleted. */
 export const hidePost = (transaction: Transaction, id: string, now: Date) =>
   transaction.$executeRaw`update posts set deleted_at = coalesce(deleted_at, ${now}), hidden_at = ${now} where id = ${id}::uuid and hidden_at is null`

@@ -1,14 +1,18 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { Button } from '../../../components/button.tsx'
 import { Failure } from '../../../components/failure.tsx'
 import { TextArea, TextField } from '../../../components/field.tsx'
 import { Form, type FormError, FormErrorNotice, getFieldError, RestoredNotice } from '../../../components/form.tsx'
 import { ImagePicker, MissingPictureNotice } from '../../../components/image-picker.tsx'
 import { Notice } from '../../../components/notice.tsx'
+import { useToast } from '../../../components/toast.tsx'
 import { SaveEventDocument } from '../../../generated/graphql.ts'
 import { toApiError } from '../../../lib/network/api-error.ts'
 import { useMutationOnce } from '../../../lib/network/use-mutation-once.ts'
+import { paths } from '../../../lib/paths.ts'
 import { useFormDraft } from '../../../lib/use-form-draft.ts'
+import { showHeldNotice } from '../../moderation/show-held-notice.ts'
 import { useAccount } from '../../users/session-provider.tsx'
 import { describeRestriction, useRestriction } from '../../users/use-restriction.ts'
 import { ScopeChoices } from '../organise/scope-choices.tsx'
@@ -43,6 +47,8 @@ function describeScope(differingCount: number): string {
 /** Plans an event or a series, or changes one. What is written survives a failure and a reload of the page. */
 export function EventForm({ draftName, initial, event, organisers, onSaved, onReload }: Props) {
   const account = useAccount()
+  const navigate = useNavigate()
+  const toast = useToast()
   const restriction = useRestriction()
   const [save, { loading }] = useMutationOnce(SaveEventDocument)
   const { values, file, missingFileName, isRestored, change, removeDraft, discard } = useFormDraft(draftName, account?.uid, initial)
@@ -64,6 +70,10 @@ export function EventForm({ draftName, initial, event, organisers, onSaved, onRe
           reloadEventLists(cache)
         },
       })
+      if (data?.saveEvent.isHeldForReview) {
+        showHeldNotice(toast, 'event')
+        return navigate(paths.events)
+      }
       if (data) onSaved(data.saveEvent.event.id, data.saveEvent.count)
     } catch (saveError) {
       const { message, field: serverField } = toApiError(saveError, 'The event could not be saved.')

@@ -1,0 +1,57 @@
+import { Link } from 'react-router-dom'
+import type { FullCaseFragment } from '../../generated/graphql.ts'
+import { formatDate } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import caseCss from './case-view.module.css'
+import { getDecisionLabel, kindLabels } from './labels.ts'
+import css from './similar-texts.module.css'
+
+type Props = {
+  texts: FullCaseFragment['similarTexts']
+  /** The ids of those that the decision is not about. */
+  exceptIds: ReadonlySet<string>
+  onToggle: (id: string) => void
+}
+
+/** Other posts and replies of the author with nearly the same text, of which the decision takes those that are checked out of view too. */
+export const SimilarTexts = ({ texts, exceptIds, onToggle }: Props) => (
+  <fieldset className={css.texts}>
+    <legend>{texts.length === 1 ? 'Also take this text of the author out of view' : `Also take these ${texts.length} texts of the author out of view`}</legend>
+    {texts.map(({ id, kind, summary, path, createdAt }) => (
+      <div key={id} className={css.text}>
+        <label>
+          <input type="checkbox" checked={!exceptIds.has(id)} onChange={() => onToggle(id)} />
+          <span dir="auto">{summary}</span>
+        </label>
+        <p className={caseCss.facts}>
+          <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+          {path && (
+            <Link to={path} target="_blank">
+              {`Open the ${kindLabels[kind].toLowerCase()}`}
+            </Link>
+          )}
+        </p>
+      </div>
+    ))}
+  </fieldset>
+)
+
+/** The texts that were decided about together with a case. */
+export function RelatedCases({ cases }: { cases: FullCaseFragment['relatedCases'] }) {
+  if (cases.length === 0) return null
+  return (
+    <section className={caseCss.card} aria-label="Decided together">
+      <h2>Decided together with it</h2>
+      <ul>
+        {cases.map(({ id, kind, summary, action }) => (
+          <li key={id}>
+            <Link to={paths.moderationCase(id)} className={caseCss.link}>
+              {`${kindLabels[kind]}: ${action ? getDecisionLabel(action).toLowerCase() : 'open'}`}
+            </Link>
+            <p dir="auto">{summary}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

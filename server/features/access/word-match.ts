@@ -1,0 +1,40 @@
+import { toStreamSafe } from '../../sanitize/text.ts'
+import { wordPattern } from './input.ts'
+
+/** Letters of other scripts, and variants of Latin letters, that look like a Latin letter (Unicode UTS 39, confusables). */
+const lookAlikes = new Map(
+  Object.entries({
+    ...{ a: 'аαɑΑА', b: 'вΒВƅ', c: 'сϲСⅽ', d: 'ԁđⅾ', e: 'еεΕЕҽ', f: 'ƒ', g: 'ɡ', h: 'һнΗНհ', i: 'іιıΙІ', j: 'јϳЈ', k: 'кκΚК', l: 'ӏłⅼӀ', m: 'мΜМ' },
+    ...{ n: 'ηΝո', o: 'оοøΟОօ', p: 'рρΡР', q: 'ԛ', r: 'ʀ', s: 'ѕЅ', t: 'тτΤТ', u: 'υսʋ', v: 'νѵѴ', w: 'ԝω', x: 'хχΧХ', y: 'уγΥУү', z: 'ᴢΖ' },
+  }).flatMap(([letter, others]) => [...others].map((other) => [other, letter] as const)),
+)
+const digitLetters: Record<string, string> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', '@': 'a', $: 's' }
+const codedWordPattern = /[\p{L}\p{M}\p{N}@$]+/gu
+
+/** A text in lower case with Latin letters in place of those that look so, without accents and invisible characters. */
+function toSkeleton(text: string): string {
+  const decomposed = toStreamSafe(text)
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f\p{Cf}]/gu, '')
+  return Array.from(decomposed, (letter) => lookAlikes.get(letter) ?? letter)
+    .join('')
+    .toLowerCase()
+    .normalize('NFC')
+}
+
+const joinWords = (text: string) => (text.match(wordPattern) ?? []).join(' ')
+
+/** What an entry of the word list is compared by: its skeleton, with its `*`. */
+export const toWordPattern = (entry: string) => `${joinWords(toSkeleton(entry))}${entry.endsWith('*') ? '*' : ''}`
+
+/** The words of a text as `buildHoldSql` looks entries up in them: with spaces around each, as written and with digits as letters. */
+export function toMatchText(text: string): string {
+  // An upper-case letter may look like another one than its lower case: Η like H, η like n.
+  const skeletons = new Set([toSkeleton(text), toSkeleton(text.toLowerCase())])
+  const variants = [...skeletons].flatMap((skeleton) => [skeleton, readDigits(skeleton, 'i'), readDigits(skeleton, 'l')])
+  return [...new Set(variants.map(joinWords))].map((words) => ` ${words} `).join('\n')
+}
+
+/** Reads digits in words as the letters that they look like. */
+const readDigits = (text: string, one: 'i' | 'l') =>
+  text.replace(codedWordPattern, (word) => (/\p{L}/u.test(word) ? word.replace(/[0134578@$]/g, (digit) => digitLetters[digit] ?? one) : word))

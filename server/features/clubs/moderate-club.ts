@@ -1,0 +1,20 @@
+import type { Database, Transaction } from '../../database/client.ts'
+import { toParagraph } from '../../sanitize/paragraph.ts'
+import type { ProfileLink } from '../users/data.ts'
+
+/** The pages of clubs with these slugs as moderators see them: hidden ones too. */
+export async function findModeratedClubs(database: Database | Transaction, slugs: string[]) {
+  const clubs = await database.club.findMany({
+    where: { slug: { in: slugs } },
+    select: { slug: true, name: true, about: true, meetings: true, contact: true, links: true, pageHiddenAt: true, cover: { select: { key: true } } },
+  })
+  return clubs.map(({ slug: id, name: title, about, meetings, contact, links, pageHiddenAt: hiddenAt, cover }) => ({
+    ...{ id, authorUid: null, version: null, title, hiddenAt, isGone: false },
+    contentHtml: [about, meetings, contact, ...(links as ProfileLink[]).map(({ label }) => label)].filter(Boolean).map(toParagraph).join(''),
+    fileKeys: cover ? [cover.key] : [],
+  }))
+}
+
+/** Hides the page of a club but for its name and banner, or, with null, shows it again. */
+export const setClubPageHiddenAt = (transaction: Transaction, slug: string, pageHiddenAt: Date | null) =>
+  transaction.club.updateMany({ where: { slug }, data: { pageHiddenAt } })

@@ -1,0 +1,35 @@
+import type { EventHandler, EventHandlers } from '../../../jobs/types.ts'
+import { findUserOfGrant, listRoleHolders } from '../../access/data.ts'
+import { notify } from '../fan-out.ts'
+import { findCaseParties } from './data.ts'
+import { allSubject, urgentSubject } from './subjects.ts'
+
+/** Notifies the moderators who are no parties of a new case, of all together, and of those with a danger apart, which have an hour. */
+const notifyOfCase: EventHandler = async ({ transaction }, { subject, at, payload }) => {
+  const found = await findCaseParties(transaction, subject)
+  if (!found) return
+  const { reason } = payload as { reason: string }
+  const moderators = (await listRoleHolders(transaction, 'MODERATOR', at)).filter((uid) => !found.parties.has(uid))
+  await notify(transaction, { kind: 'CASE', subjectId: reason === 'DANGER' ? urgentSubject : allSubject, at }, moderators)
+}
+
+/** Notifies the moderators who may decide an appeal: not the one of the first decision. */
+const notifyOfAppeal: EventHandler = async ({ transaction }, { subject, at }) => {
+  const found = await findCaseParties(transaction, subject)
+  if (!found) return
+  const moderators = (await listRoleHolders(transaction, 'MODERATOR', at)).filter((uid) => !found.parties.has(uid) && uid !== found.decidedBy)
+  await notify(transaction, { kind: 'APPEAL', subjectId: allSubject, at }, moderators)
+}
+
+/** Notifies the person of a role that was granted or revoked. */
+const notifyOfRole: EventHandler = async ({ transaction }, { subject: subjectId, at }) => {
+  const userUid = await findUserOfGrant(transaction, subjectId)
+  if (userUid !== null) await notify(transaction, { kind: 'ROLE', subjectId, at }, [userUid])
+}
+
+export const staffHandlers: EventHandlers = {
+  'case.reported': { notify: notifyOfCase },
+  'case.appealed': { notify: notifyOfAppeal },
+  'role.granted': { notify: notifyOfRole },
+  'role.revoked': { notify: notifyOfRole },
+}

@@ -1,0 +1,141 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createClub, createMember } from '../../support/clubs.ts'
+import { createBusiness, createStudent, type Student } from '../../support/factories.ts'
+import { graphql, request } from '../../support/http/client.ts'
+import { createAdministrator, createModerator, decide, readCase } from '../../support/moderation.ts'
+import { readNotifications, readTexts } from '../../support/notifications.ts'
+import { setUpTestApp } from '../../support/test-app.ts'
+
+const app = setUpTestApp()
+let moderator: Student
+let administrator: Student
+beforeAll(async () => {
+  await app.database.heldWord.create({ data: { word: 'lottery', addedAt: new Date() } })
+  ;[moderator, administrator] = [await createModerator(app), await createAdministrator(app)]
+})
+
+const toId = (type: string, id: string) => Buffer.from(`${type}:${id}`).toString('base64url')
+const keep = async (subjectId: string, action = 'KEEP') => {
+  const { nodeId: id, version } = await readCase(app, subjectId)
+  expect((await decide(app, moderator.token, { id, version, action, subjectVersion: null })).errors).toBeUndefined()
+}
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+const readOwn = async (reader: Student) => (await readNotifications(app, reader)).filter(({ kind }) => kind === 'MODERATION').map(({ text }) => text)
+
+test('a bio with a listed word hides the profile until a decision, and its user is told', async () => {
+  const student = await createStudent(app)
+  const save = (input: object) => graphql(app, 'mutation($input: SaveProfileInput!) { saveProfile(input: $input) { user { id } } }', { input }, student.token)
+  const readBio = async () =>
+    (await graphql(app, 'query($name: String!) { user(username: $name) { bio } }', { name: student.username }, moderator.token)).data.user.bio
+  await save({ bio: 'Join my lottery', bioVisibility: 'ONLY_ME' })
+  await app.runJobs()
+  expect(await app.database.moderationCase.count({ where: { subjectId: student.uid } })).toBe(0)
+  expect((await save({ bioVisibility: 'EVERYONE' })).errors).toBeUndefined()
+  expect(await readBio()).toBe('')
+  expect(await readOwn(student)).toEqual(['Your profile waits for a moderator. Others see it once it is kept.'])
+  expect(await readCase(app, student.uid)).toMatchObject({ kind: 'PROFILE', heldFor: 'lottery', reportCount: 0, authorUid: student.uid })
+  await keep(student.uid)
+  expect(await readBio()).toBe('Join my lottery')
+  expect(await readOwn(student)).toEqual(['A moderator decided that your profile stays.'])
+  await save({ course: 'BTech CSE' })
+  await app.runJobs()
+  expect(await readBio()).toBe('Join my lottery')
+})
+
+test('a business with a listed word in its name or tagline is hidden until a decision', async () => {
+  for (const fields of [{ name: 'L0ttery stall' }, { name: 'Stall', tagline: 'A lottery a day' }]) {
+    const owner = await createStudent(app)
+    expect((await request(app, 'PATCH', `/api/users/business/${owner.uid}`, fields, owner.token)).status).toBe(200)
+    const { id, hiddenAt } = await app.database.business.findUniqueOrThrow({ where: { ownerUid: owner.uid } })
+    expect(hiddenAt).not.toBeNull()
+    expect(await readOwn(owner)).toEqual(['Your business waits for a moderator. Others see it once it is kept.'])
+    await keep(id)
+    await request(app, 'PATCH', `/api/users/business/${owner.uid}`, { whatsapp: '+919840011111' }, owner.token)
+    expect((await app.database.business.findUniqueOrThrow({ where: { id } })).hiddenAt).toBeNull()
+  }
+  const plain = await createBusiness(app)
+  expect((await app.database.business.findFirstOrThrow({ where: { id: Buffer.from(plain.id, 'base64url').toString().slice(9) } })).hiddenAt).toBeNull()
+})
+
+describe('an event', () => {
+  const saveQuery = 'mutation($input: SaveEventInput!) { saveEvent(input: $input) { count isHeldForReview event { id title version } } }'
+  const save = (input: object) =>
+    graphql(app, saveQuery, { input: { title: 'Fest', startsAt: inHours(24), endsAt: inHours(25), ...input } }, administrator.token)
+  const isShown = async (id: string) => (await graphql(app, 'query($id: ID!) { event(id: $id) { id } }', { id })).data.event !== null
+  const toRowId = (id: string) => Buffer.from(id, 'base64url').toString().replace('Event:', '')
+
+  test('is hidden with its whole series until a decision', async () => {
+    const { data, errors } = await save({ title: 'Lottery night', rule: 'FREQ=DAILY;COUNT=3' })
+    expect(errors).toBeUndefined()
+    expect(data.saveEvent).toMatchObject({ count: 3, isHeldForReview: true, event: { title: 'Lottery night' } })
+    const id = data.saveEvent.event.id
+    expect(await isShown(id)).toBe(false)
+    await app.runJobs()
+    expect(await app.database.event.count({ where: { title: 'Lottery night', hiddenAt: null } })).toBe(0)
+    expect(await app.database.moderationCase.count({ where: { kind: 'EVENT', heldFor: 'lottery', decidedAt: null } })).toBe(1)
+    expect(await readOwn(administrator)).toContain('Your event waits for a moderator. Others see it once it is kept.')
+    expect(await app.database.domainEvent.count({ where: { kind: 'event.added', subject: toRowId(id) } })).toBe(0)
+    await keep(toRowId(id))
+    expect(await isShown(id)).toBe(true)
+    expect(await app.database.event.count({ where: { title: 'Lottery night', hiddenAt: null } })).toBe(3)
+    expect(await app.database.domainEvent.count({ where: { kind: 'event.added', subject: toRowId(id) } })).toBe(1)
+  })
+
+  test('is held again when its words change, and not when its time does', async () => {
+    const { data } = await save({ description: 'A lottery' })
+    const { id } = data.saveEvent.event
+    await app.runJobs()
+    await keep(toRowId(id))
+    const moved = await save({ id, description: 'A lottery', version: 1, startsAt: inHours(48), endsAt: inHours(49) })
+    expect(moved.data.saveEvent).toMatchObject({ isHeldForReview: false })
+    const changed = await save({ id, description: 'A big lottery', version: moved.data.saveEvent.event.version, startsAt: inHours(48), endsAt: inHours(49) })
+    expect(changed.data.saveEvent).toMatchObject({ isHeldForReview: true, event: { id } })
+    expect(await isShown(id)).toBe(false)
+    await app.runJobs()
+    await keep(toRowId(id), 'HIDE')
+    expect(await isShown(id)).toBe(false)
+  })
+
+  test('stays when a message to its people has a listed word: a case shows the message to moderators', async () => {
+    const { data } = await save({ takesRegistrations: true })
+    const { id } = data.saveEvent.event
+    const student = await createStudent(app)
+    await request(app, 'PUT', `/api/events/${id}/registration`, {}, student.token)
+    const send = 'mutation($id: ID!) { messageRegistrants(input: {eventId: $id, text: "Bring money for the lottery"}) { count } }'
+    expect((await graphql(app, send, { id }, administrator.token)).errors).toBeUndefined()
+    await app.runJobs()
+    expect(await isShown(id)).toBe(true)
+    expect(await readCase(app, toRowId(id))).toMatchObject({ kind: 'EVENT', heldFor: 'lottery', hiddenAt: null, authorUid: administrator.uid })
+    const query = 'query($id: ID!) { moderationCase(id: $id) { reports { note seen { contentHtml } } } }'
+    const { nodeId } = await readCase(app, toRowId(id))
+    const seen = await graphql(app, query, { id: nodeId }, moderator.token)
+    expect(seen.data.moderationCase.reports).toEqual([
+      { note: 'A message to the registered people.', seen: { contentHtml: '<p>Bring money for the lottery</p>' } },
+    ])
+    expect(await readTexts(app, student)).toEqual(['A message of the organisers of “Fest”'])
+  })
+})
+
+test('the page of a club with a listed word is blank until a decision, and cannot be changed meanwhile', async () => {
+  const slug = await createClub(app)
+  const officer = await createMember(app, slug, 'OFFICER')
+  const save = (input: object) =>
+    graphql(
+      app,
+      'mutation($input: SaveClubInput!) { saveClub(input: $input) { club { id } } }',
+      { input: { clubId: toId('Club', slug), ...input } },
+      officer.token,
+    )
+  const read = async () => (await graphql(app, 'query($slug: String!) { club(slug: $slug) { name about meetings } }', { slug })).data.club
+  const before = await read()
+  expect((await save({ about: 'We run a lottery', meetings: 'Mondays' })).errors).toBeUndefined()
+  expect(await read()).toEqual({ name: before.name, about: '', meetings: '' })
+  await app.runJobs()
+  expect(await readCase(app, slug)).toMatchObject({ kind: 'CLUB', heldFor: 'lottery', authorUid: officer.uid })
+  expect(await readOwn(officer)).toEqual(['Your club page waits for a moderator. Others see it once it is kept.'])
+  expect((await save({ about: 'We sing' })).errors?.[0]?.extensions.code).toBe('CONFLICT')
+  await keep(slug)
+  expect(await read()).toEqual({ name: before.name, about: 'We run a lottery', meetings: 'Mondays' })
+  expect((await save({ about: 'We sing' })).errors).toBeUndefined()
+  expect((await read()).about).toBe('We sing')
+})
