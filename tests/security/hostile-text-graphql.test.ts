@@ -101,6 +101,7 @@ const shortSelections: Record<string, string> = {
     checkInAttendees: '{ results { outcome } }',
     mentionCandidates: '{ id }',
     clubs: '{ id }',
+    moveClub: '{ clubs { id } }',
     nodes: '{ id }',
     moderationCase: '{ id }',
     moderationCases: '{ edges { node { id } } }',
