@@ -13,7 +13,7 @@ const createNotification = (changes: Partial<NotificationRecord> = {}, details: 
   details: {
     ...{ actorUids: ['r'], actorCount: 5, votes: null, postId, replyNumber: 3, quotedText: null, text: null, contentHtml: 'Lost keys' },
     ...{ subjectKind: null, action: null, title: null, eventId: null, startsAt: null, place: null, isCancelled: null },
-    ...{ clubSlug: null, clubName: null, requestKind: null, decision: null },
+    ...{ clubSlug: null, clubName: null, requestKind: null, isArchived: null, decision: null },
     ...details,
   },
 })
