@@ -28,7 +28,10 @@ export type NotificationDetails = {
   isCancelled: boolean | null
   clubSlug: string | null
   clubName: string | null
+  /** Null for a membership. */
   requestKind: ClubRequestKind | null
+  /** Whether the club of a membership is archived. */
+  isArchived: boolean | null
   /** Null while the request is open. */
   decision: ClubRequestDecision | null
   /** The cases that wait, and whether a danger was reported in them. */

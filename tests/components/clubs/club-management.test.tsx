@@ -43,6 +43,22 @@ test('an invitation of an unknown username shows the message of the server', asy
   await expect.element(alert).toMatchTextContent('There is no user with this name.')
 })
 
+test('people are suggested for an invitation by the beginning of their names', async () => {
+  const people = ['kavya.r', 'kavin'].map((username) => ({ id: username, uid: username, username, course: 'BSc Physics' }))
+  network.on('MentionCandidates', { mentionCandidates: people })
+  network.on('InviteToClub', new ApiFailure(404, 'There is no user with this name.'))
+  await openClubAsStudent(createOwnClub(), 'manage')
+  const field = page.getByLabelText('Username')
+  await field.fill('@kav')
+  const listSuggestions = () => [...((field.element() as HTMLInputElement).list?.options ?? [])].map(({ value, text }) => [value, text])
+  await expect.poll(listSuggestions).toEqual(people.map(({ username, course }) => [username, course]))
+  expect(network.sent('MentionCandidates').at(-1)?.variables).toEqual({ prefix: 'kav' })
+  await expectAccessible()
+  await field.fill('kavin')
+  await page.getByRole('button', { name: 'Invite' }).click()
+  await expect.poll(() => network.sent('InviteToClub').at(-1)?.variables.input).toMatchObject({ username: 'kavin' })
+})
+
 test('the head gives an office and removes a member', async () => {
   const club = createOwnClub()
   const lists = { members: [own, createMember('asha'), createMember('ravi')] }

@@ -121,6 +121,37 @@ test('a handover notifies the next head, and its acceptance the previous one', a
   expect([await readTexts(app, next), await readTexts(app, head)]).toEqual([[], [`${next.username} now leads ${club}`]])
 })
 
+test('a removed member is notified, until the person is a member again; who leaves is not', async () => {
+  const club = await createClub(app)
+  const [head, removed, leaving] = [await createMember(app, club, 'HEAD'), await createMember(app, club), await createMember(app, club)]
+  await expectClub(app, 'removeClubMember', { clubId: club, username: removed.username }, head.token)
+  await expectClub(app, 'leaveClub', { clubId: club }, leaving.token)
+  expect(await readNotifications(app, removed)).toMatchObject([
+    { kind: 'MEMBERSHIP', text: `You are no longer a member of ${club}`, path: `/clubs/${club}`, actors: [] },
+  ])
+  expect([await readTexts(app, head), await readTexts(app, leaving)]).toEqual([[], []])
+  await app.database.clubMember.create({ data: { clubSlug: club, userUid: removed.uid } })
+  expect(await readTexts(app, removed)).toEqual([])
+})
+
+test('the head of a club is notified that it is archived, until it is restored', async () => {
+  const club = await createClub(app)
+  const [head, officer] = [await createMember(app, club, 'HEAD'), await createMember(app, club, 'OFFICER')]
+  const administrator = await createAdministrator(app)
+  const setArchived = (archived: boolean) =>
+    graphql(
+      app,
+      'mutation($input: SetClubArchivedInput!) { setClubArchived(input: $input) { club { id } } }',
+      { input: { clubId: club, archived } },
+      administrator.token,
+    )
+  for (let times = 0; times < 2; times += 1) await setArchived(true)
+  expect(await readNotifications(app, head)).toMatchObject([{ kind: 'MEMBERSHIP', text: `${club}, which you lead, was archived`, path: `/clubs/${club}` }])
+  expect(await readTexts(app, officer)).toEqual([])
+  await setArchived(false)
+  expect(await readTexts(app, head)).toEqual([])
+})
+
 test('the decision about a new club notifies the user who asked for it', async () => {
   const [person, administrator] = [await createStudent(app), await createAdministrator(app)]
   const request = async (name: string): Promise<string> =>

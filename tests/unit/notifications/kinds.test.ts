@@ -8,7 +8,7 @@ const details = {
   ...{ actorUids: [], actorCount: 0, votes: null, postId: 'x', replyNumber: null },
   ...{ quotedText: null, text: null, contentHtml: null, subjectKind: null, action: null, quote: '' },
   ...{ title: null, eventId: null, startsAt: null, place: null, isCancelled: null },
-  ...{ clubSlug: null, clubName: null, requestKind: null, decision: null },
+  ...{ clubSlug: null, clubName: null, requestKind: null, isArchived: null, decision: null },
   ...{ caseCount: null, isUrgent: null, role: null, sanctionKind: null, isRevoked: null, endsAt: null },
 }
 
@@ -55,7 +55,7 @@ describe('a sentence', () => {
   ] as const)('of %s %j says which event and when, in the time zone of the campus', (kind, changes, text) => {
     const event = { title: 'Open mic', eventId: 'x', startsAt: '2026-11-27T11:30:00Z', place: 'Main hall', isCancelled: false, clubName: 'Resonance' }
     const described = kinds[kind].describe({ ...details, names: [], ...event, ...changes })
-    expect(described).toEqual({ text, path: `/events/${toNodeId('Event', 'x')}` })
+    expect(described).toEqual({ text, path: `/events/${toNodeId('Event', 'x')}${kind === 'EVENT_MESSAGE' ? '#messages' : ''}` })
   })
 
   test.each([
@@ -71,6 +71,12 @@ describe('a sentence', () => {
   ] as const)('of a request %s that is %s names the club', (requestKind, decision, text) => {
     const request = { ...details, names: ['ravi'], requestKind, decision, clubName: 'Resonance', clubSlug: 'resonance' }
     expect(kinds.MEMBERSHIP.describe(request)).toEqual({ text, path: '/clubs/resonance' })
+  })
+
+  test('of the end of a membership names the club', () => {
+    const membership = { ...details, names: [], clubName: 'Resonance', clubSlug: 'resonance' }
+    expect(kinds.MEMBERSHIP.describe({ ...membership, isArchived: false }).text).toBe('You are no longer a member of Resonance')
+    expect(kinds.MEMBERSHIP.describe({ ...membership, isArchived: true }).text).toBe('Resonance, which you lead, was archived')
   })
 
   test('of a post for a club names its author, and leads to the club if only members see it', () => {

@@ -8,6 +8,7 @@ import { GrantRoleDocument, type Role, RoleGrantsDocument } from '../../generate
 import { getEndOfDay } from '../../lib/end-of-day.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
 import { useMutation } from '../../lib/network/use-query.ts'
+import { UsernameField } from '../people/username-field.tsx'
 import { roleLabels } from './labels.ts'
 import { reload } from './reload.ts'
 
@@ -40,17 +41,7 @@ export function GrantForm() {
   }
   return (
     <Form error={error} onEdit={() => setError(null)} onSubmit={submit}>
-      <TextField
-        label="Username"
-        required
-        hint="Of an existing account, as on its profile; not the email."
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={getFieldError(error, 'username')}
-        value={username}
-        onChange={(event) => setUsername(event.target.value)}
-      />
+      <UsernameField value={username} error={getFieldError(error, 'username')} onChange={setUsername} />
       <Choices legend="Role" name="role" single choices={roleChoices} selected={[role]} onChange={([value]) => setRole(value as Role)} />
       <TextField
         label="Until the end of"

@@ -31,6 +31,10 @@ export async function listOfficers(transaction: Transaction, clubSlug: string): 
   return officers.map(({ userUid }) => userUid)
 }
 
+/** The uid of the head of a club; null without one. */
+export const findClubHead = async (transaction: Transaction, clubSlug: string): Promise<string | null> =>
+  (await transaction.clubMember.findFirst({ where: { clubSlug, role: 'HEAD', endedAt: null }, select: { userUid: true } }))?.userUid ?? null
+
 /** The post of an event; null if it is gone, or not visible. */
 export const findClubPost = (transaction: Transaction, id: string) =>
   transaction.post.findUnique({ where: { id, deletedAt: null }, select: { clubSlug: true, isMembersOnly: true, authorUid: true } })

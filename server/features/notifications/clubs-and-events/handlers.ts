@@ -6,7 +6,7 @@ import type { ReminderLead } from '../../events/data.ts'
 import type { Cause } from '../data/fan-out.ts'
 import { notify, notifyAll } from '../fan-out.ts'
 import { allSubject } from '../staff/subjects.ts'
-import { findClubOfEvent, findClubPost, findClubRequest, findSeat, listOfficers, listReaders, listRegistered } from './data.ts'
+import { findClubHead, findClubOfEvent, findClubPost, findClubRequest, findSeat, listOfficers, listReaders, listRegistered } from './data.ts'
 
 // Organisers act for their event: users who have blocked one of them are notified too.
 
@@ -77,6 +77,15 @@ const notifyOfDecision = async ({ transaction }: { transaction: Transaction }, {
   await notify(transaction, { kind: 'MEMBERSHIP', subjectId, at, actorUid }, [request.createdBy])
 }
 
+/** Notifies a member whom the officers have removed. They act for the club. */
+const notifyOfRemoval: EventHandler = ({ transaction }, { id: subjectId, subject, at }) => notify(transaction, { kind: 'MEMBERSHIP', subjectId, at }, [subject])
+
+/** Notifies the head of a club that is archived. */
+const notifyOfArchive: EventHandler = async ({ transaction }, { id: subjectId, subject, actor, at }) => {
+  const headUid = await findClubHead(transaction, subject)
+  if (headUid !== null && headUid !== actor) await notify(transaction, { kind: 'MEMBERSHIP', subjectId, at }, [headUid])
+}
+
 export const clubAndEventHandlers: EventHandlers = {
   'event.added': { notify: notifyOfEvent },
   'event.moved': { notify: notifyOfChange },
@@ -86,4 +95,6 @@ export const clubAndEventHandlers: EventHandlers = {
   'registration.confirmed': { notify: notifyOfSeat },
   'clubRequest.opened': { notify: notifyOfRequest },
   'clubRequest.decided': { notify: notifyOfDecision },
+  'clubMember.removed': { notify: notifyOfRemoval },
+  'club.archived': { notify: notifyOfArchive },
 }

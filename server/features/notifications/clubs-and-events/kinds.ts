@@ -14,8 +14,9 @@ const toStart = ({ startsAt }: EventDetails) => new Date(startsAt ?? 0)
 const toNameAndTime = (event: EventDetails) => `${toName(event)} on ${formatInstant(toStart(event))}`
 const appendPlace = (text: string, { place }: EventDetails) => (place ? `${text}, ${place}` : text)
 
-/** An invitation to the user, or the decision about a request that the user has made. */
-function describeMembership({ names: [name = 'Somebody'], requestKind, decision, clubName, title }: NotificationDetails & { names: string[] }): string {
+/** An invitation to the user, the decision about a request that the user has made, or what has become of a membership. */
+function describeMembership({ names, requestKind, decision, clubName, title, isArchived }: NotificationDetails & { names: string[] }): string {
+  const [name = 'Somebody'] = names
   const club = clubName ?? title ?? 'a club'
   const isAccepted = decision === 'ACCEPTED'
   switch (requestKind) {
@@ -27,6 +28,8 @@ function describeMembership({ names: [name = 'Somebody'], requestKind, decision,
       return isAccepted ? `${name} now leads ${club}` : `${name} declined to lead ${club}`
     case 'NEW_CLUB':
       return isAccepted ? `${club} is now a club, and you lead it` : `Your request for the club ${title ?? club} was declined`
+    case null:
+      return isArchived ? `${club}, which you lead, was archived` : `You are no longer a member of ${club}`
     default:
       return isAccepted ? `You are now a member of ${club}` : `Your request to join ${club} was declined`
   }
@@ -58,7 +61,7 @@ export const clubAndEventKinds = {
   },
   MEMBERSHIP: {
     defaults: { inApp: true, push: true, email: 'NOW' },
-    label: 'Invitations to clubs and decisions about your requests',
+    label: 'Invitations to clubs, decisions about your requests, and the end of memberships',
     describe: (details) => ({ text: describeMembership(details), path: details.clubSlug === null ? '/clubs' : toClubPath(details.clubSlug) }),
   },
   EVENT_CHANGE: {

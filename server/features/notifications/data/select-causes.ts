@@ -24,6 +24,7 @@ const columnDefaults = {
   club_slug: 'null::text',
   club_name: 'null::text',
   request_kind: 'null::text',
+  is_archived: 'null::boolean',
   decision: 'null::text',
   case_count: 'null::int',
   is_urgent: 'null::boolean',

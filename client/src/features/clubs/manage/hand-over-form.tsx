@@ -6,9 +6,9 @@ import { useToast } from '../../../components/toast.tsx'
 import { HandOverClubDocument } from '../../../generated/graphql.ts'
 import { toApiError } from '../../../lib/network/api-error.ts'
 import { useMutation } from '../../../lib/network/use-query.ts'
+import { UsernameField } from '../../people/username-field.tsx'
 import { reloadClubList } from '../club-cache.ts'
 import { TitleField } from './title-field.tsx'
-import { UsernameField } from './username-field.tsx'
 
 const roleChoices = [
   { value: 'MEMBER', label: 'A member' },
@@ -43,7 +43,7 @@ export function HandOverForm({ club: { id, name } }: { club: { id: string; name:
     <Form error={error} onEdit={() => setError(null)} onSubmit={submit}>
       <UsernameField
         label="Next head"
-        hint="The username of a member. It replaces an earlier open handover."
+        hint="A member: type the beginning of the username. It replaces an earlier open handover."
         value={values.username}
         error={getFieldError(error, 'username')}
         onChange={(username) => change({ username })}

@@ -5,9 +5,9 @@ import { useToast } from '../../../components/toast.tsx'
 import { InviteToClubDocument } from '../../../generated/graphql.ts'
 import { toApiError } from '../../../lib/network/api-error.ts'
 import { useMutation } from '../../../lib/network/use-query.ts'
+import { UsernameField } from '../../people/username-field.tsx'
 import { reloadClubList } from '../club-cache.ts'
 import { MessageField } from '../message-field.tsx'
-import { UsernameField } from './username-field.tsx'
 
 /** Invites a user to a club by username. */
 export function InviteForm({ clubId }: { clubId: string }) {

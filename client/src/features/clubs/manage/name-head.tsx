@@ -5,10 +5,10 @@ import { Form, type FormError, FormErrorNotice, getFieldError, toFormFieldError 
 import { useToast } from '../../../components/toast.tsx'
 import type { ClubDetailsFragment } from '../../../generated/graphql.ts'
 import { toApiError } from '../../../lib/network/api-error.ts'
+import { UsernameField } from '../../people/username-field.tsx'
 import { useRoles } from '../../users/use-roles.ts'
 import { TitleField } from './title-field.tsx'
 import { useSetRole } from './use-set-role.ts'
-import { UsernameField } from './username-field.tsx'
 
 /** Lets administrators name the head of a club without one. */
 export function NameHead({ club }: { club: ClubDetailsFragment }) {

@@ -75,4 +75,19 @@ const memberships = selectCauses(
     and (request.kind in ('JOIN', 'NEW_CLUB') or ${isActor(otherUid)})`,
 )
 
-export const clubAndEventCauses = [posts, events, messages, requests, memberships]
+/**
+ * The domain events that officers have removed the user, who is no member since, and that a club was archived which the user leads. They are deleted after 30 days,
+ * and the notification with them.
+ */
+const endedMemberships = selectCauses(
+  ['MEMBERSHIP'],
+  { ...club, is_archived: "change.kind = 'club.archived'" },
+  `from domain_events change
+  join clubs club on club.slug = case change.kind when 'club.archived' then change.subject else change.payload ->> 'club' end
+  left join club_members member on member.club_slug = club.slug and member.user_uid = notification.user_uid and member.ended_at is null
+  where change.id = ${subjectOf('MEMBERSHIP')} and case change.kind
+    when 'club.archived' then club.archived_at is not null and member.role = 'HEAD'
+    when 'clubMember.removed' then change.subject = notification.user_uid and member.id is null end`,
+)
+
+export const clubAndEventCauses = [posts, events, messages, requests, memberships, endedMemberships]
