@@ -5,7 +5,7 @@ import { useHydrated } from '../lib/use-hydrated.ts'
 import { IconButton } from './button.tsx'
 import css from './menu-button.module.css'
 
-/** An item is a link if it has `to`. `detail` is shown at its end; it renders while the menu is open. */
+/** An item is a link if it has `to`. `detail` is shown at its end. */
 export type MenuItem = { label: string; Icon?: LucideIcon; detail?: ReactNode; isDestructive?: boolean } & (
   | { onSelect: () => void; to?: never }
   | { to: string; onSelect?: never }
@@ -39,7 +39,10 @@ export function MenuButton({ label, items, Icon = Ellipsis, children, disabled =
   }
   const handleToggle = ({ newState }: ToggleEvent) => {
     setIsOpen(newState === 'open')
-    if (newState === 'open') getItems()[opensAtEnd.current ? items.length - 1 : 0]?.focus()
+    if (newState === 'open')
+      getItems()
+        .at(opensAtEnd.current ? -1 : 0)
+        ?.focus()
     opensAtEnd.current = false
   }
   const handleButtonKey = (event: KeyboardEvent) => {
@@ -67,12 +70,13 @@ export function MenuButton({ label, items, Icon = Ellipsis, children, disabled =
     elements[next]?.focus()
   }
 
+  const menuId = isHydrated ? id : undefined
   const buttonProps = {
     ref: button,
     'aria-haspopup': 'menu',
     'aria-expanded': isOpen,
-    'aria-controls': isHydrated ? id : undefined,
-    popoverTarget: isHydrated ? id : undefined,
+    'aria-controls': menuId,
+    popoverTarget: menuId,
     disabled,
     onKeyDown: handleButtonKey,
   } as const
@@ -86,10 +90,10 @@ export function MenuButton({ label, items, Icon = Ellipsis, children, disabled =
       ) : (
         <IconButton {...buttonProps} label={label} Icon={Icon} />
       )}
-      {isHydrated && (
+      {menuId && (
         <div
           ref={menu}
-          id={id}
+          id={menuId}
           popover="auto"
           role="menu"
           aria-label={label}
@@ -99,7 +103,7 @@ export function MenuButton({ label, items, Icon = Ellipsis, children, disabled =
           onKeyDown={handleMenuKey}
         >
           {items.map((item) => (
-            <Item key={item.label} item={item} isOpen={isOpen} onClose={close} />
+            <Item key={item.label} item={item} onClose={close} />
           ))}
         </div>
       )}
@@ -107,37 +111,28 @@ export function MenuButton({ label, items, Icon = Ellipsis, children, disabled =
   )
 }
 
-type ItemProps = { item: MenuItem; isOpen: boolean; onClose: () => void }
-
-function Item({ item: { label, Icon, detail, isDestructive, to, onSelect }, isOpen, onClose }: ItemProps) {
+function Item({ item: { label, Icon, detail, isDestructive, to, onSelect }, onClose }: { item: MenuItem; onClose: () => void }) {
   const { pathname } = useLocation()
-  const content = (
-    <>
-      {Icon && <Icon aria-hidden="true" size={18} />}
-      {label}
-      {isOpen && detail}
-    </>
-  )
   const itemProps = {
     role: 'menuitem',
     tabIndex: -1,
     onPointerMove: ({ currentTarget }: PointerEvent<HTMLElement>) => currentTarget.focus({ preventScroll: true }),
+    onClick() {
+      onClose()
+      onSelect?.()
+    },
+    children: (
+      <>
+        {Icon && <Icon aria-hidden="true" size={18} />}
+        {label}
+        {detail}
+      </>
+    ),
   }
-  if (to !== undefined) {
-    return (
-      <Link {...itemProps} to={to} aria-current={to === pathname ? 'page' : undefined} onClick={onClose}>
-        {content}
-      </Link>
-    )
-  }
-  const select = () => {
-    onClose()
-    onSelect()
-  }
-  return (
-    <button {...itemProps} type="button" data-destructive={isDestructive || undefined} onClick={select}>
-      {content}
-    </button>
+  return to ? (
+    <Link {...itemProps} to={to} aria-current={to === pathname ? 'page' : undefined} />
+  ) : (
+    <button {...itemProps} type="button" data-destructive={isDestructive} />
   )
 }
 

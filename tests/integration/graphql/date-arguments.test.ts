@@ -62,6 +62,7 @@ test('every date argument is a DateTime', () => {
     'closesAt',
     'endsAt',
     'until',
+    'endsAt',
     'checkedOn',
     'until',
   ])

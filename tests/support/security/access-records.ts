@@ -81,6 +81,14 @@ export async function createCase(app: TestApp, authorUid: string | null, subject
   return toNodeId(authorUid ? 'Decision' : 'ModerationCase', id)
 }
 
+/** The id of an active sanction of an account that is gone. */
+export async function createSanction(app: TestApp): Promise<string> {
+  const [id, startsAt] = [randomUUID(), new Date()]
+  const data = { id, userUid: 'gone', kind: 'SILENCE', sentence: 'x', startsAt, endsAt: new Date(startsAt.getTime() + 86_400_000) } as const
+  await app.database.sanction.create({ data })
+  return toNodeId('Sanction', id)
+}
+
 export async function createPage(app: TestApp): Promise<string> {
   const slug = `page-${randomUUID()}`
   await app.database.campusPage.create({ data: { slug, title: 'x', owner: 'x', checkedOn: new Date(), contentHtml: '', fingerprint: '' } })

@@ -128,7 +128,7 @@ export const fieldQueries: Record<string, string> = {
   'Mutation.claimModerationCase': 'mutation($caseId: ID!) { claimModerationCase(input: {id: $caseId, version: 1}) { case { id } } }',
   'Mutation.decideModerationCase':
     'mutation($caseId: ID!) { decideModerationCase(input: {id: $caseId, version: 1, action: KEEP, sentence: "x"}) { case { id } } }',
-  'Mutation.changeSanction': 'mutation { changeSanction(input: {id: "x", sentence: "x"}) { sanction { id } } }',
+  'Mutation.changeSanction': 'mutation($sanctionId: ID!) { changeSanction(input: {id: $sanctionId, sentence: "x"}) { sanction { id } } }',
   'Mutation.appealDecision': 'mutation($decisionId: ID!) { appealDecision(input: {id: $decisionId, text: "x"}) { decision { id } } }',
   'Mutation.editPost': 'mutation($postId: ID!) { editPost(input: {postId: $postId, version: 1, contentHtml: "x"}) { post { id } } }',
   'Mutation.deletePost': 'mutation($postId: ID!) { deletePost(input: {postId: $postId}) { deletedId } }',

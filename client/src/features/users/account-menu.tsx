@@ -21,11 +21,11 @@ const links: MenuItem[] = [
 ]
 
 /** Without the module or the network there is no count. */
-const LazyOpenWorkCount = createLazyComponent(async () => (await import('./open-work-count.tsx')).OpenWorkCount, { LoadFailure: () => null })
+const OpenWorkCount = createLazyComponent(async () => (await import('./account-menu-parts.ts')).OpenWorkCount, { LoadFailure: () => null })
 
 const roleLinks: (MenuItem & { role: Role })[] = [
-  { role: 'MODERATOR', label: 'Moderation', Icon: Flag, to: paths.moderation, detail: <LazyOpenWorkCount isModerator /> },
-  { role: 'ADMINISTRATOR', label: 'Administration', Icon: Users, to: paths.admin, detail: <LazyOpenWorkCount isModerator={false} /> },
+  { role: 'MODERATOR', label: 'Moderation', Icon: Flag, to: paths.moderation, detail: <OpenWorkCount isModerator /> },
+  { role: 'ADMINISTRATOR', label: 'Administration', Icon: Users, to: paths.admin, detail: <OpenWorkCount /> },
 ]
 
 /** The menu of the account behind the viewer's avatar, or 'Log in' for visitors. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { createLazyComponent } from '../../components/lazy-component.tsx'
 import { readWaitingCount } from '../../lib/outbox/waiting-count.ts'
 
-const LazySignOutDialog = createLazyComponent(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog)
+const LazySignOutDialog = createLazyComponent(async () => (await import('./account-menu-parts.ts')).SignOutDialog)
 
 /** Returns a function that signs out with `signOut`, after a question if that deletes what waits in the outbox, and the dialog with the question. */
 export function useSignOutRequest(signOut: () => Promise<void>) {
