@@ -8,7 +8,7 @@ import { pictureSizes } from './client/src/features/posts/picture-sizes.ts'
 import { maxAnnouncementDays, maxAnnouncementLength } from './server/features/announcements/input.ts'
 import { followUpWindowMs, maxPreviousQuestions, maxQuestionLength } from './server/features/compa/input.ts'
 import { checkInLeadMs } from './server/features/events/check-in/input.ts'
-import { maxQuestions } from './server/features/events/input.ts'
+import { maxListedEvents, maxQuestions } from './server/features/events/input.ts'
 import { maxMessageLength } from './server/features/events/messages/input.ts'
 import { maxAnswerLength } from './server/features/events/registrations/input.ts'
 import { fileTypeRules, maxFileBytes } from './server/features/media/input.ts'
@@ -212,7 +212,7 @@ const config: CodegenConfig = {
     'client/src/generated/hashtag-rule.ts': exportConstants({ hashtagPattern }),
     'client/src/generated/profile-limits.ts': exportConstants({ maxProfileLinks }),
     'client/src/generated/announcement-limits.ts': exportConstants({ maxAnnouncementLength, maxAnnouncementDays }),
-    'client/src/generated/event-limits.ts': exportConstants({ maxQuestions, maxAnswerLength, maxMessageLength, checkInLeadMs }),
+    'client/src/generated/event-limits.ts': exportConstants({ maxListedEvents, maxQuestions, maxAnswerLength, maxMessageLength, checkInLeadMs }),
     'client/src/generated/moderation-limits.ts': exportConstants({ maxNoteLength, maxSentenceLength, maxAppealLength, noteNeededMessage }),
     'client/src/generated/notification-labels.ts': exportConstants({ notificationLabels }),
     'client/src/generated/graphql.ts': {

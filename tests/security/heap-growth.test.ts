@@ -86,5 +86,5 @@ testCase(
     expect(growthMb).toBeLessThan(30)
     return `${growthMb.toFixed(1)} MB more`
   },
-  120_000,
+  600_000,
 )

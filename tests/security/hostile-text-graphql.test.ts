@@ -204,7 +204,7 @@ testCase(
     )
     return `${counters.sent} requests: ${hostileStrings.length} strings in ${textArguments.length} arguments, none 5xx, ${counters.readBack} read back, slowest ${Math.round(counters.slowest)} ms`
   },
-  120_000,
+  600_000,
 )
 
 testCase(

@@ -59,7 +59,7 @@ for (const kind of isMeasurable ? Object.keys(imagesAtLimit) : []) {
       expect(addedMegabytes).toBeLessThanOrEqual(maxAddedMegabytes)
       return `${addedMegabytes} MB`
     },
-    120_000,
+    600_000,
   )
 }
 
@@ -73,7 +73,7 @@ for (const kind of isMeasurable ? Object.keys(imagesWithUnderstatedSize) : []) {
       expect(refusals).toEqual([expect.stringMatching(/has too many pixels|contains too much text/)])
       return `${addedMegabytes} MB`
     },
-    120_000,
+    600_000,
   )
 }
 
@@ -99,7 +99,7 @@ if (isMeasurable)
       expect(addedMegabytes).toBeLessThanOrEqual(2 * maxAddedMegabytes)
       return `${addedMegabytes} MB`
     },
-    120_000,
+    600_000,
   )
 
 if (isMeasurable)

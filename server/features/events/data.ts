@@ -4,6 +4,7 @@ import type { Prisma } from '../../generated/prisma/client.ts'
 import { findRoles } from '../access/data.ts'
 import { officerRoles } from '../clubs/members/data.ts'
 import { type FileCard, fileCardColumns } from '../media/data.ts'
+import { maxListedEvents } from './input.ts'
 
 const eventColumns = {
   ...{ id: true, title: true, description: true, place: true, startsAt: true, endsAt: true, updatedAt: true, clubSlug: true },
@@ -29,7 +30,7 @@ export const listEvents = async (database: Database, from: Date, to: Date, clubS
   toRecords(
     await database.event.findMany({
       where: { startsAt: { lt: to }, endsAt: { gt: from }, hiddenAt: null, ...(clubSlug && { clubSlug }) },
-      ...{ orderBy: [...orderBy], take: 500, select: eventColumns, relationLoadStrategy: 'join' },
+      ...{ orderBy: [...orderBy], take: maxListedEvents, select: eventColumns, relationLoadStrategy: 'join' },
     }),
   )
 

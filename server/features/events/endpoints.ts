@@ -1,6 +1,6 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { defineEndpoint } from '../../rest/endpoint.ts'
-import { eventParams, eventsQuery } from './input.ts'
+import { eventParams, eventsQuery, maxListedEvents } from './input.ts'
 import { eventSchema, eventsResponseSchema, presentEvent } from './presenter.ts'
 import { assertEvent, getEvents } from './service.ts'
 
@@ -15,9 +15,10 @@ const listEventsEndpoint = defineEndpoint({
   cache: 'public',
   query: eventsQuery,
   response: { status: 200, description: 'The events.', schema: eventsResponseSchema },
-  handle: async (context: ServiceContext, { query: { from, to, club } }) => ({
-    events: (await getEvents(context, new Date(from), new Date(to), club)).map((event) => presentEvent(context, event)),
-  }),
+  handle: async (context: ServiceContext, { query: { from, to, club } }) => {
+    const events = await getEvents(context, new Date(from), new Date(to), club)
+    return { events: events.map((event) => presentEvent(context, event)), isComplete: events.length < maxListedEvents }
+  },
 })
 
 const getEventEndpoint = defineEndpoint({

@@ -18,6 +18,8 @@ export const eventsQuery = z.object({
   club: z.string().optional().meta({ description: 'Only events of the club with this slug.' }),
 })
 
+/** The events of a list or a feed. */
+export const maxListedEvents = 500
 /** Events of a club, or of the campus, that are not over: those of one club leave room for others in lists and calendars. */
 export const maxEventsAhead = 120
 /** How many years ahead an event begins at most. */

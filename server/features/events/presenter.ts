@@ -38,7 +38,10 @@ export const eventSchema = z
   })
   .meta({ id: 'Event' })
 
-export const eventsResponseSchema = z.object({ events: z.array(eventSchema) })
+export const eventsResponseSchema = z.object({
+  events: z.array(eventSchema),
+  isComplete: z.boolean().meta({ description: 'Whether these are all. If not, the start of the last one is the `from` of the next request.' }),
+})
 
 export function presentEvent(context: Pick<ServiceContext, 'storage' | 'now'>, event: EventRecord): z.output<typeof eventSchema> {
   const { clubSlug: club, cover, audienceClubs: clubs, audienceCourses: courses, onlineUrl, series } = event

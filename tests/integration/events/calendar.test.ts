@@ -107,3 +107,25 @@ test.each([randomUUID(), 'x', '..%2f..'])('an unknown event (%s) is 404', async 
   expect(response.status).toBe(404)
   expect(await response.json()).toEqual({ error: 'There is no such event.' })
 })
+
+test('a list and a feed with 500 events say that there may be more', async () => {
+  const from = new Date(Date.now() + 200 * day)
+  const list = async (start: Date) => {
+    const to = new Date(from.getTime() + 30 * day)
+    const response = await fetch(`${app.address}/api/events?from=${start.toISOString()}&to=${to.toISOString()}`)
+    return (await response.json()) as { events: { title: string; startsAt: string }[]; isComplete: boolean }
+  }
+  const readFeed = async () => unfoldLines(await (await fetch(`${app.address}/api/events.ics`)).text())
+  expect(await list(from)).toEqual({ events: [], isComplete: true })
+  expect((await readFeed()).some((line) => line.startsWith('X-WR-CALDESC'))).toBe(false)
+  const added = Array.from({ length: 501 }, (_, index) => {
+    const startsAt = new Date(from.getTime() + (index + 1) * 3_600_000)
+    return { id: randomUUID(), title: `Talk ${index}`, startsAt, endsAt: new Date(startsAt.getTime() + 60_000) }
+  })
+  await app.database.event.createMany({ data: added })
+  onTestFinished(async () => void (await app.database.event.deleteMany({ where: { id: { in: added.map(({ id }) => id) } } })))
+  const first = await list(from)
+  expect([first.events.length, first.isComplete]).toEqual([500, false])
+  expect(await list(new Date(first.events.at(-1)?.startsAt ?? ''))).toMatchObject({ events: [{ title: 'Talk 499' }, { title: 'Talk 500' }], isComplete: true })
+  expect(await readFeed()).toContain('X-WR-CALDESC:Only the first 500 events.')
+})

@@ -57,6 +57,13 @@ describe('without scripts', () => {
     expect(await readContent(path)).toContain(text)
   })
 
+  test('the agenda has an event of several days on each of them', async () => {
+    const start = Date.now() + 2 * 86_400_000
+    const { id } = await insertEvent(app, { title: 'Techfest of three days', startsAt: new Date(start), endsAt: new Date(start + 2 * 86_400_000) })
+    onTestFinished(async () => void (await app.database.event.delete({ where: { id } })))
+    expect((await readContent('/events')).split('Techfest of three days')).toHaveLength(4)
+  })
+
   test('the landing page and the developer page are readable', async () => {
     const landing = new JSDOM(await fetchDocument(app, '/')).window.document
     expect(landing.querySelector('h1')?.textContent?.replace(/\s+/g, ' ').trim()).toBe('YOUR UNIVERSITY BUT MAKE IT MORE FUN AND NO FOMO')

@@ -19,7 +19,7 @@ export function Agenda() {
   const initial = useInitialResult(CampusEventsDocument)
   if (!initial) return null
   const { from, to } = initial.variables
-  const days = groupByDay(initial.data.events, from)
+  const days = groupByDay(initial.data.events, initial.variables)
   // Node and browsers use different spaces.
   const title = spanFormat.formatRange(new Date(from), new Date(Date.parse(to) - 1)).replace(/\s/g, ' ')
   return (
@@ -52,14 +52,15 @@ export function Agenda() {
   )
 }
 
-/** Groups events, earliest first, by the campus day of their start. An event that started earlier is on the first day. */
-function groupByDay(events: CalendarEventFragment[], from: string) {
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Groups events by campus day. An event of several days is on each day of the period. */
+function groupByDay(events: CalendarEventFragment[], { from, to }: { from: string; to: string }) {
   const days: { date: string; events: CalendarEventFragment[] }[] = []
-  for (const event of events) {
-    const date = event.startsAt < from ? from : event.startsAt
-    const day = days.at(-1)
-    if (day && formatDay(day.date, brand.timeZone) === formatDay(date, brand.timeZone)) day.events.push(event)
-    else days.push({ date, events: [event] })
+  // The period begins and ends with a campus day, which has 24 hours: the campus does not change its clock.
+  for (let start = Date.parse(from); start < Date.parse(to); start += dayMs) {
+    const eventsOfDay = events.filter(({ startsAt, endsAt }) => Date.parse(startsAt) < start + dayMs && Date.parse(endsAt) > start)
+    if (eventsOfDay.length) days.push({ date: new Date(start).toISOString(), events: eventsOfDay })
   }
   return days
 }

@@ -8,6 +8,7 @@ import timeGrid from '@fullcalendar/react/timegrid'
 import { useState } from 'react'
 import { Failure } from '../../components/failure.tsx'
 import { brand } from '../../generated/brand.ts'
+import { maxListedEvents } from '../../generated/event-limits.ts'
 import { type CalendarEventFragment, CampusEventsDocument } from '../../generated/graphql.ts'
 import { useMediaQuery } from '../../lib/media-query.ts'
 import { useQuery } from '../../lib/network/use-query.ts'
@@ -80,6 +81,7 @@ export function CampusCalendar() {
             eventClick={({ event }) => setOpenedEvent(events.find(({ id }) => id === event.id) ?? null)}
           />
         </div>
+        {events.length >= maxListedEvents && <p className={css.note}>Only the first {maxListedEvents} events of this period are shown.</p>}
         {isEmptyAgenda && <NoEvents canOrganise={canOrganise} />}
       </div>
       <SubscribeNotice />

@@ -1,5 +1,6 @@
 import { whereActive } from '../../../auth/where-active.ts'
 import type { Database } from '../../../database/client.ts'
+import { maxListedEvents } from '../input.ts'
 
 /** Stores the hash of the token of a user's feed; the previous address ends. */
 export const upsertCalendarFeed = (database: Database, userUid: string, tokenHash: Uint8Array<ArrayBuffer>, createdAt: Date) =>
@@ -28,7 +29,7 @@ export const listFeedEvents = (database: Database, userUid: string, from: Date, 
     where event.starts_at < ${to} and event.ends_at > ${from} and event.hidden_at is null and (
       registration.id is not null
       or event.club_slug in (select club_slug from club_members where user_uid = ${userUid} and ended_at is null)
-    ) order by event.starts_at, event.id limit 500`
+    ) order by event.starts_at, event.id limit ${maxListedEvents}`
 
 /** The dates of series, each with the one before and after it. */
 export const listSiblings = (database: Database, seriesIds: string[]): Promise<{ id: string; previousId: string | null; nextId: string | null }[]> =>

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { replaceControls } from '../../../sanitize/text.ts'
 import { brand } from '../../../utils/brand.ts'
 import { shorten } from '../../../utils/shorten.ts'
+import { maxListedEvents } from '../input.ts'
 
 type CalendarEntry = {
   uid: string
@@ -27,7 +28,7 @@ const entryTexts = new LRUCache<string, string>({ maxSize: 20_000_000, sizeCalcu
 const createCalendar = () => ical({ name: brand.calendarName, prodId: { company: brand.name, product: 'calendar', language: 'EN' }, ttl: 60 * 60 * 6 })
 
 /**
- * Serializes entries as an iCalendar file (RFC 5545), with at most `maxDescription` characters of each description. Times are in UTC; the time zone of the
+ * Serializes entries as an iCalendar file (RFC 5545), with at most `maxDescription` characters of each description. A full feed says that it may not be complete. Times are in UTC; the time zone of the
  * campus is a hint for display.
  */
 export function createIcalendar(entries: CalendarEntry[], maxDescription = Number.POSITIVE_INFINITY): string {
@@ -36,7 +37,8 @@ export function createIcalendar(entries: CalendarEntry[], maxDescription = Numbe
     .trimEnd()
     .split(/(?=END:VCALENDAR)/)
   // The library writes the time zone only with local times, and additional properties after the entries, where strict parsers ignore them.
-  return [head, toLine(`X-WR-TIMEZONE:${brand.timeZone}`), ...entries.map((entry) => completeEntry(entry, maxDescription)), end, '\r\n'].join('')
+  const note = entries.length < maxListedEvents ? [] : [toLine(`X-WR-CALDESC:Only the first ${maxListedEvents} events.`)]
+  return [head, toLine(`X-WR-TIMEZONE:${brand.timeZone}`), ...note, ...entries.map((entry) => completeEntry(entry, maxDescription)), end, '\r\n'].join('')
 }
 
 /** A line of ASCII, of at most 75 octets before each break (section 3.1). */
