@@ -44,7 +44,7 @@ test('requests are counted by method, route and status', async () => {
 test('GraphQL operations are counted by type, outcome and known name', async () => {
   const before = await context.scrape()
   await graphql(context.app, 'query Feed { courses }')
-  await graphql(context.app, 'query Mine { courses }')
+  await graphql(context.app, 'query NotOfTheApp { courses }')
   await graphql(context.app, '{ courses }')
   await graphql(context.app, 'query Feed { posts(community: LOUNGE, first: 1000) { edges { cursor } } }')
   await graphql(context.app, '{')
