@@ -79,7 +79,7 @@ beforeAll(async () => {
   for (const { uid } of [another, callers.moderator, callers.administrator]) await insertExport(app, uid, randomUUID())
   checkInEvent = await createEvent(app)
   registrationId = (await register(app, checkInEvent.id, another.uid)).nodeId
-  await insertCheckInLink(app, checkInEvent.id, { token: checkInToken })
+  await insertCheckInLink(app, checkInEvent.id, { token: checkInToken, createdBy: callers.administrator.uid })
   const startsAt = new Date(Date.now() + 3_600_000)
   const { id: eventId } = await app.database.event.create({
     data: { id: crypto.randomUUID(), title: 'x', takesRegistrations: true, startsAt, endsAt: new Date(startsAt.getTime() + 1) },

@@ -8,7 +8,7 @@ export const sharedSearch = '?share'
 export const returnParameter = 'returnTo'
 
 /** The login page, which brings the user back to an address of the app. */
-export const getLoginPath = (address: string) => `${paths.login}?${returnParameter}=${encodeURIComponent(address)}`
+export const getLoginPath = (address: string) => `${paths.login}?${returnParameter}=${encodeURIComponent(address.replace(/(\/check-in)#.*$/, '$1'))}`
 
 /** The paths of all pages (spec, section 2). */
 export const paths = {

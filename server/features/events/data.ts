@@ -102,6 +102,15 @@ export async function countEventsAhead(transaction: Transaction, clubSlug: strin
 export const updateEvent = (transaction: Transaction, id: string, data: Partial<EventData>) =>
   transaction.event.update({ where: { id }, data: { ...data, version: { increment: 1 } }, select: { id: true } })
 
+/** Marks a date of a series as rescheduled if it was moved by another time than most of the others; a single event changes nothing. */
+export const markRescheduled = (transaction: Transaction, id: string) =>
+  transaction.$executeRaw`
+    update events set is_rescheduled = starts_at - series_starts_at <> coalesce((
+      select mode() within group (order by other.starts_at - other.series_starts_at) from events other
+      where other.series_id = events.series_id and other.id <> events.id
+    ), interval '0')
+    where id = ${id}::uuid and series_id is not null`
+
 /** The slugs and names of these clubs and courses that do not exist. */
 export async function findMissingAudience(database: Database, clubSlugs: string[], courses: string[]): Promise<string[]> {
   const rows = await database.$queryRaw<{ name: string }[]>`

@@ -7,7 +7,7 @@ import { formatCampusDate } from '../../utils/campus-time.ts'
 import { conflict, invalid, notFound } from '../../utils/errors.ts'
 import { takeGraphemes } from '../../utils/graphemes.ts'
 import { parseInput } from '../../utils/parse.ts'
-import { createUuidV7 } from '../../utils/uuid.ts'
+import { createUuidV7, parseUuid } from '../../utils/uuid.ts'
 import { holdIfListed } from '../access/held-texts.ts'
 import { getClubBySlug } from '../clubs/service.ts'
 import { type FileRecord, insertFile } from '../media/data.ts'
@@ -23,6 +23,7 @@ import {
   findCoverId,
   findMissingAudience,
   insertEventRows,
+  markRescheduled,
   updateEvent,
 } from './data.ts'
 import { type EventFields, maxEventsAhead, maxYearsAhead, saveEventInput } from './input.ts'
@@ -40,13 +41,13 @@ type MarkSaved = MarkUsed<{ id: string; count: number; isHeldForReview: boolean 
 
 /**
  * Creates an event or, with a rule, a series; with an id changes the event, and others of its series as the scope says. For officers of the club, and
- * administrators for an event without one. Once for each Idempotency-Key. NOT_FOUND without such an event or club, FORBIDDEN for others, CONFLICT if the event has another version, or is
- * cancelled or over.
+ * administrators for an event without one. Once for each Idempotency-Key. NOT_FOUND without such an event or club, FORBIDDEN for others, CONFLICT if the event has
+ * another version, or is cancelled or over.
  */
 export async function saveEvent(context: ServiceContext, id: string | null, input: unknown, cover: Upload | null): Promise<SavedEvents> {
   const { uid } = await assertCanPublish(context)
   await context.consumeRateLimit('event-changes')
-  const existing = id === null ? null : (await assertOrganisedEvent(context, id)).event
+  const existing = id === null ? null : await getOwnEvent(context, id)
   const fields = parseInput(saveEventInput, input)
   if (!existing) await assertCanCreate(context, fields)
   if (fields.endsAt <= context.now()) throw invalid('The event is over already. Check the dates.', 'endsAt')
@@ -63,6 +64,13 @@ export async function saveEvent(context: ServiceContext, id: string | null, inpu
       replay: async ({ id: savedId, ...saved }) => ({ event: await getSavedEvent(context, savedId), ...saved }),
     }),
   )
+}
+
+/** An event that the viewer organises, hidden or not: a repeated request may have hidden it. NOT_FOUND without it. */
+async function getOwnEvent(context: ServiceContext, id: string): Promise<EventRecord> {
+  const event = await getSavedEvent(context, id)
+  await assertOrganiser(context, event.clubSlug)
+  return event
 }
 
 async function assertCanCreate(context: ServiceContext, { clubSlug = null }: EventFields) {
@@ -124,6 +132,7 @@ async function changeEvents(
 ): Promise<SavedEvents> {
   // The role may have ended while the cover was stored.
   const { uid: actor } = await assertOrganiser(context, existing.clubSlug)
+  if (existing.hiddenAt) throw notFound('There is no such event.')
   if (fields.rule) throw invalid('A series keeps its rule. Cancel the events that follow and create a new series.', 'rule')
   const now = context.now()
   const saved = await context.database.$transaction(
@@ -137,25 +146,23 @@ async function changeEvents(
       const coverChange = cover ? { coverId: cover.id } : fields.removeCover ? { coverId: null } : {}
       const questions = assignIds(fields.questions, current.questions)
       const change = toEventData(fields, questions, 0)
-      const isMovedAlone = current.seriesId !== null && fields.scope === 'THIS' && current.startsAt.getTime() !== change.startsAt.getTime()
       const changed = events.filter(({ cancelledAt }) => !cancelledAt)
       for (const event of changed) {
         const data = event.id === current.id ? change : applyChange(current, change, event)
         assertSeats(event, data)
-        const isRescheduled = isMovedAlone || event.isRescheduled
-        await updateEvent(transaction, event.id, { ...data, ...coverChange, isRescheduled })
+        await updateEvent(transaction, event.id, { ...data, ...coverChange })
         if (data.takesRegistrations) await settleSeats(transaction, { ...event, ...data }, { registered: 0, waiting: 0 }, now)
         if (isMoved(event, data)) {
           const { startsAt, endsAt, place } = event
           await recordEvent(transaction, { kind: 'event.moved', subject: event.id, actor, at: now, payload: { previous: { startsAt, endsAt, place } } })
         }
       }
+      if (fields.scope === 'THIS') await markRescheduled(transaction, current.id)
       const texts = toTexts(fields)
-      const previous = changed.find((event) => JSON.stringify(toTexts(event)) !== JSON.stringify(texts)) ?? current
       const changedIds = changed.map(({ id }) => id)
       const isHeldForReview = await holdIfListed(
         transaction,
-        { kind: 'event', authorUid: actor, subjectId: current.id, texts, previousTexts: toTexts(previous), at: now },
+        { kind: 'event', authorUid: actor, subjectId: current.id, texts, previousTexts: toTexts(current), at: now },
         () => hideEvents(transaction, changedIds, now),
       )
       const saved = { count: changed.length, isHeldForReview }
@@ -175,7 +182,8 @@ const toTexts = ({ title, description, place, questions }: Pick<EventFields, 'ti
 
 /** An event that its organiser has just saved, hidden or not. NOT_FOUND if it was deleted meanwhile. */
 async function getSavedEvent({ database }: ServiceContext, id: string): Promise<EventRecord> {
-  const event = await findAnyEvent(database, id)
+  const eventId = parseUuid(id)
+  const event = eventId && (await findAnyEvent(database, eventId))
   if (!event) throw notFound('There is no such event.')
   return event
 }

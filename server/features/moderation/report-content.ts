@@ -58,7 +58,10 @@ async function addReport(
   const record = await findReporterRecord(context.database, uid, maxGroundlessReports)
   const disabledUntil = getReportsDisabledUntil(record, maxGroundlessReports, now)
   if (disabledUntil) throw forbidden(`You can report again on ${formatCampusDate(disabledUntil)}: too many of your reports were groundless.`)
-  if (subject.isGone) return null
+  if (subject.isGone) {
+    await markUsed(context.database, { id: null })
+    return null
+  }
   const createdAt = await getCreationTime(context, uid)
   const weight = getReportWeight(record, now.getTime() - (createdAt ?? now).getTime())
   const options = { uid, now, authorUid: subject.authorUid, previousId: previous?.id, weight, hidingWeight, ...content }

@@ -64,6 +64,7 @@ const versionSchema = z
 /** New alternative texts of published files. */
 export const changedAltsSchema = z
   .array(z.object({ url: z.string({ error: 'A described file is a URL' }), alt: altSchema }))
+  .max(maxPostFiles, `At most ${maxPostFiles} files are described.`)
   .nullish()
   .transform((changes) => changes ?? [])
   .meta({ description: 'New alternative texts of published files, by their URLs.' })

@@ -122,7 +122,6 @@ export function assertFileCount(
   if (alts.length > uploads.length) throw invalid('There are more descriptions than files.', 'alts')
 }
 
-/** Uploads with their alternative texts, in order. */
 /** The published files whose alternative text changes; INVALID_INPUT for the URL of another file. */
 export const selectChangedAlts = (context: ServiceContext, files: Pick<FileCard, 'id' | 'key'>[], changes: { url: string; alt: string }[]): ChangedAlt[] =>
   changes.map(({ url, alt }) => {
@@ -131,6 +130,7 @@ export const selectChangedAlts = (context: ServiceContext, files: Pick<FileCard,
     return { id: file.id, alt }
   })
 
+/** Uploads with their alternative texts, in order. */
 export const addAlts = (uploads: Upload[], alts: string[]): Upload[] => uploads.map((upload, index) => ({ ...upload, alt: alts[index] ?? '' }))
 
 /** Creates a post of the viewer with sanitised text, files, or both (spec, section 5, Post), once for each Idempotency-Key. */

@@ -76,7 +76,7 @@ test('nobody gets the answer of another person', async () => {
   await ask('What am I registered for?', viewer.token)
   expect((await ask('What am I registered for?', (await createStudent(app)).token)).answer).toBe('You are not registered for an event.')
   const { answer, sources } = await ask('What am I registered for?')
-  expect(answer).toMatch(/^Log in and ask again/)
+  expect(answer).toMatch(/^Log in to see what you are registered for/)
   expect(sources).toEqual([{ title: 'Mine', url: '/mine' }])
   expect(await app.database.unansweredQuestion.count({ where: { question: { contains: 'registered' } } })).toBe(0)
 })

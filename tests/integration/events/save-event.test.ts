@@ -305,6 +305,8 @@ describe('a series', () => {
     expect(await readMarks()).toEqual([false, true, false, false])
     await edit(base, nodeIds[0], 1, { ...later(0, 1), scope: 'ALL' })
     expect(await readMarks()).toEqual([false, true, false, false])
+    await edit(base, nodeIds[1], 3, later(1, 1))
+    expect(await readMarks()).toEqual([false, false, false, false])
   })
 
   test('is cancelled from an event on; events that are over stay', async () => {

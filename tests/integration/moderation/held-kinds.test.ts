@@ -114,6 +114,17 @@ describe('an event', () => {
     ])
     expect(await readTexts(app, student)).toEqual(['A message of the organisers of “Fest”'])
   })
+
+  test('that an edit has hidden is the answer to the repeated request too', async () => {
+    const { id } = (await save({ title: 'Fair' })).data.saveEvent.event
+    const input = { id, version: 1, title: 'Lottery fair', startsAt: inHours(24), endsAt: inHours(25) }
+    const send = () => graphql(app, saveQuery, { input }, administrator.token, { 'idempotency-key': id })
+    const first = await send()
+    expect(first.data.saveEvent).toMatchObject({ isHeldForReview: true, event: { title: 'Lottery fair', version: 2 } })
+    expect(await send()).toEqual(first)
+    const other = await graphql(app, saveQuery, { input: { ...input, version: 2, title: 'Fair' } }, administrator.token)
+    expect(other.errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+  })
 })
 
 test('the page of a club with a listed word is blank until a decision, and cannot be changed meanwhile', async () => {

@@ -33,7 +33,7 @@ type Options = {
 /** Answers a question about the asker's own registrations from them alone. No model gets the answer. */
 export async function answerOwnRegistrations(database: Database, question: RegistrationQuestion, options: Options): Promise<RetrievalResult> {
   const { read, dates, now } = options
-  if (!read) return toResult('Log in and ask again: what you are registered for I tell only you. Then the page Mine lists it too.', [])
+  if (!read) return toResult('Log in to see what you are registered for.', [])
   const { scope, topic } = question
   if (topic.length > 0) return answerAboutEvent(database, topic, { ...options, read })
   const isPast = scope === 'past' || (dates !== null && toInstant(dates.to) <= now)
@@ -58,7 +58,7 @@ function describeList(registrations: OwnRegistration[], isPast: boolean): string
   if (first && registrations.length === 1) return describe(first, isPast)
   const lines = registrations.slice(0, maxListed).map(describeLine)
   const head = isPast ? 'Your past registrations:' : 'Your registrations:'
-  return [head, ...lines, ...(registrations.length > maxListed ? ['Mine lists the others.'] : [])].join('\n\n')
+  return [head, ...lines, ...(registrations.length > maxListed ? ['The page ‘Mine’ lists the others.'] : [])].join('\n\n')
 }
 
 const describeFacts = ({ event: { startsAt, place, cancelledAt } }: OwnRegistration) =>

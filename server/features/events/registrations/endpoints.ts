@@ -60,7 +60,7 @@ const listOwnEndpoint = defineEndpoint({
   handle: async (context: ServiceContext & { primary: Database }, { query: { period, ...query }, request, response }) => {
     const page = await getViewerRegistrations(context, period, toPageArgs(query))
     const events = await getEventsByIds(
-      context,
+      { database: context.primary },
       page.rows.map(({ eventId }) => eventId),
     )
     const places = await getPlaces(context, page.rows)
