@@ -10,8 +10,8 @@ test('a post has at most five files, named by their description or their number'
   expect(toEditableSubject(post)).toEqual({
     ...{ kind: 'Post', id: 'p', postId: 'p', community: 'LEARN', version: 2, html: '<p>x</p>', maxFiles: 5 },
     files: [
-      { url: '/media/a', name: 'Picture 1', isImage: true },
-      { url: '/media/b', name: 'notes.pdf', isImage: false },
+      { url: '/media/a', name: 'Picture 1', type: 'IMAGE', alt: '' },
+      { url: '/media/b', name: 'notes.pdf', type: 'DOCUMENT', alt: '' },
     ],
   })
 })
