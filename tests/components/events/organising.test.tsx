@@ -191,7 +191,7 @@ test('a message needs a text, and says how many people get it', async () => {
   expect(network.sent('MessageRegistrants').map(({ variables }) => variables.input)).toEqual([{ eventId: event.id, text: 'Bring your laptops.' }])
 })
 
-test('a message without a response is sent again with the same key, another message with another one', async () => {
+test('a message without a response is sent again with the same key, from a new dialog too, and another message with another one', async () => {
   network.on('MessageRegistrants', connectionLost)
   await openPage(`/events/${event.id}`)
   await selectMenuItem('Send a message')
@@ -203,13 +203,20 @@ test('a message without a response is sent again with the same key, another mess
     await expect.poll(() => readKeys().length).toBe(count)
     await expect.element(dialog.getByRole('alert')).toBeVisible()
   }
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await selectMenuItem('Send a message')
+  await expect.element(dialog.getByLabelText('Message')).toHaveValue('Bring your laptops.')
+  await send.click()
+  await expect.poll(() => readKeys().length).toBe(3)
+  await expect.element(dialog.getByRole('alert')).toBeVisible()
   network.on('MessageRegistrants', { messageRegistrants: { count: 2 } })
   await dialog.getByLabelText('Message').fill('Bring a charger.')
   await send.click()
   await expect.element(page.getByText('Your message goes to 2 people.')).toBeVisible()
-  const [first, second, third] = readKeys()
+  const [first, second, reopened, other] = readKeys()
   expect(first).toMatch(/^[\d-]{10,}$/)
-  expect([second === first, third === first]).toEqual([true, false])
+  expect([second === first, reopened === first, other === first]).toEqual([true, true, false])
 })
 
 test('registrations are searched by name and state', async () => {

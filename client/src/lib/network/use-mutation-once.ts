@@ -1,7 +1,9 @@
 import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client'
-import { useRef } from 'react'
 import { createIdempotencyKey } from '../idempotency-key.ts'
 import { useMutation } from './use-query.ts'
+
+/** The last attempt of each mutation without a response. It outlives its form: a dialog may be closed and opened again. */
+const attempts = new Map<object, { body: string; key: string }>()
 
 /**
  * `useMutation` for what creates or sends something: the same input is sent again with the same Idempotency-Key until there is a response, so that the server
@@ -9,13 +11,14 @@ import { useMutation } from './use-query.ts'
  */
 export function useMutationOnce<Data, Variables extends OperationVariables>(mutation: TypedDocumentNode<Data, Variables>) {
   const [mutate, state] = useMutation(mutation)
-  const attempt = useRef<{ body: string; key: string } | null>(null)
   const mutateOnce = async (options: Parameters<typeof mutate>[0]) => {
     const body = JSON.stringify(options.variables, describeFile)
-    if (attempt.current?.body !== body) attempt.current = { body, key: createIdempotencyKey() }
-    const context = { ...options.context, headers: { 'Idempotency-Key': attempt.current.key } }
+    const last = attempts.get(mutation)
+    const attempt = last?.body === body ? last : { body, key: createIdempotencyKey() }
+    attempts.set(mutation, attempt)
+    const context = { ...options.context, headers: { 'Idempotency-Key': attempt.key } }
     const result = await mutate({ ...options, context } as Omit<ApolloClient.MutateOptions<Data, Variables>, 'mutation'>)
-    attempt.current = null
+    attempts.delete(mutation)
     return result
   }
   return [mutateOnce, state] as const
