@@ -77,7 +77,7 @@ const schema = z.object({
   FIRESTORE_EMULATOR_HOST: text.optional(),
   GOOGLE_SIGN_IN: onOff.default(false),
   SESSION_COOKIE: onOff.default(false),
-  REQUIRE_VERIFIED_EMAIL: onOff.default(false),
+  REQUIRE_VERIFIED_EMAIL: onOff.optional(),
   ALLOWED_EMAIL_DOMAINS: list.default(['vistas.ac.in', 'kalvium.community']),
   EVENTS_CALENDAR_ID: text.refine(isCalendarIdOrUrl, 'must be a calendar id or an https:// URL').optional(),
   COMPA_PAGES: text
@@ -232,7 +232,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     sessionCookie: values.SESSION_COOKIE,
     // With an emulated identity provider there is no TLS and no real session.
     secureCookie: !emulatedIdentity,
-    requireVerifiedEmail: values.REQUIRE_VERIFIED_EMAIL,
+    // An emulated identity provider sends no mails.
+    requireVerifiedEmail: values.REQUIRE_VERIFIED_EMAIL ?? !emulatedIdentity,
     allowedEmailDomains: values.ALLOWED_EMAIL_DOMAINS,
     eventsCalendarUrl: values.EVENTS_CALENDAR_ID && toCalendarUrl(values.EVENTS_CALENDAR_ID),
     compa: {

@@ -111,9 +111,9 @@ export async function createAccount(email: string, password: string) {
   return toAccount(user)
 }
 
-/** Asks the provider to send a verification email, if posting requires a verified email. */
+/** Asks the provider to send a verification email. */
 async function sendVerificationMail() {
-  if (!config.requireVerifiedEmail || !auth.currentUser) return
+  if (!auth.currentUser) return
   await sendEmailVerification(auth.currentUser).catch((error) => console.warn('The verification mail was not sent', error))
 }
 

@@ -44,8 +44,10 @@ test('production refuses a blank emulator host', () => {
   for (const name of ['FIREBASE_AUTH_EMULATOR_HOST', 'FIRESTORE_EMULATOR_HOST']) expect(faults({ ...production, [name]: ' ' })).toContain(`  ${name}: is blank`)
 })
 
-test('REQUIRE_VERIFIED_EMAIL is off by default', () => {
-  expect([readConfig({}).requireVerifiedEmail, readConfig({ REQUIRE_VERIFIED_EMAIL: 'on' }).requireVerifiedEmail]).toEqual([false, true])
+test('REQUIRE_VERIFIED_EMAIL is on by default, except with an emulated identity provider', () => {
+  const read = (env: Record<string, string>) => readConfig(env).requireVerifiedEmail
+  expect([read({}), read({ REQUIRE_VERIFIED_EMAIL: 'on' })]).toEqual([false, true])
+  expect([read(project), read({ ...project, REQUIRE_VERIFIED_EMAIL: 'off' })]).toEqual([true, false])
 })
 
 test('a malformed variable is not reported as missing', () => {
