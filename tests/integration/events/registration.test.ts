@@ -310,7 +310,7 @@ test('an event is read over REST', async () => {
   expect(await request(app, 'GET', `/api/events/${id}`)).toMatchObject({ status: 200, body: expected })
   const span = `from=${encodeURIComponent(new Date(startsAt.getTime() - 1).toISOString())}&to=${encodeURIComponent(new Date(startsAt.getTime() + 1).toISOString())}`
   expect((await request(app, 'GET', `/api/events?${span}`)).body).toMatchObject({ events: [expected] })
-  expect((await request(app, 'GET', `/api/events?${span}&club=thirai`)).body).toEqual({ events: [] })
+  expect((await request(app, 'GET', `/api/events?${span}&club=thirai`)).body).toEqual({ events: [], isComplete: true })
   for (const query of ['', '?from=x&to=y', `?from=2026-01-01T00:00:00Z&to=${new Date(Date.now() + 1000 * dayMs).toISOString()}`])
     expect((await request(app, 'GET', `/api/events${query}`)).status).toBe(400)
 })
