@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createClub, createMember } from '../../support/clubs.ts'
 import { createBusiness, createStudent, type Student } from '../../support/factories.ts'
 import { graphql, request } from '../../support/http/client.ts'
-import { createAdministrator, createModerator, decide, readCase } from '../../support/moderation.ts'
+import { createAdministrator, createModerator, createReporter, decide, readCase, report } from '../../support/moderation.ts'
 import { readNotifications, readTexts } from '../../support/notifications.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
@@ -113,6 +113,43 @@ describe('an event', () => {
       { note: 'A message to the registered people.', seen: { contentHtml: '<p>Bring money for the lottery</p>' } },
     ])
     expect(await readTexts(app, student)).toEqual(['A message of the organisers of “Fest”'])
+  })
+
+  test('of a reported event with a claimed case, who writes a held text or message becomes the party of the case', async () => {
+    const slug = await createClub(app)
+    const writers = [await createModerator(app), await createModerator(app)] as const
+    const [editor, sender] = writers
+    await app.database.clubMember.createMany({ data: writers.map(({ uid }) => ({ clubSlug: slug, userUid: uid, role: 'OFFICER' as const })) })
+    const input = { clubId: toId('Club', slug), title: 'Fest', startsAt: inHours(24), endsAt: inHours(25), takesRegistrations: true }
+    const claim = 'mutation($input: ClaimModerationCaseInput!) { claimModerationCase(input: $input) { case { id } } }'
+    const createClaimed = async ({ token }: Student) => {
+      const { data } = await graphql(app, saveQuery, { input }, token)
+      const { id } = data.saveEvent.event
+      await report(app, (await createReporter(app)).token, id)
+      const { nodeId, version } = await readCase(app, toRowId(id))
+      expect((await graphql(app, claim, { input: { id: nodeId, version, claim: true } }, token)).errors).toBeUndefined()
+      return id
+    }
+    const edited = await createClaimed(editor)
+    await graphql(app, saveQuery, { input: { ...input, id: edited, description: 'A lottery', version: 1 } }, editor.token)
+    const messaged = await createClaimed(sender)
+    await request(app, 'PUT', `/api/events/${messaged}/registration`, {}, (await createStudent(app)).token)
+    const send = 'mutation($id: ID!) { messageRegistrants(input: {eventId: $id, text: "Bring money for the lottery"}) { count } }'
+    expect((await graphql(app, send, { id: messaged }, sender.token)).errors).toBeUndefined()
+    await app.runJobs()
+    for (const [id, writer] of [
+      [edited, editor],
+      [messaged, sender],
+    ] as const) {
+      const { nodeId, version, ...record } = await readCase(app, toRowId(id))
+      expect(record).toMatchObject({ heldFor: 'lottery', reportCount: 1, authorUid: writer.uid, claimedBy: null })
+      const decided = await decide(app, writer.token, { id: nodeId, version, action: 'KEEP', subjectVersion: null })
+      expect(decided.errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+    }
+    expect(await readOwn(editor)).toContain('Your event waits for a moderator. Others see it once it is kept.')
+    await keep(toRowId(edited), 'HIDE')
+    const appeal = 'mutation($id: ID!) { appealDecision(input: {id: $id, text: "It is a game"}) { decision { id } } }'
+    expect((await graphql(app, appeal, { id: (await readCase(app, toRowId(edited))).decisionId }, editor.token)).errors).toBeUndefined()
   })
 })
 
