@@ -212,4 +212,11 @@ describe('the page of a club', () => {
     expect(renamed.data?.updateClub).toEqual({ club: { name: input.name, about: '', cover: null } })
     expect((await findModeratedClubs(app.database, [slug]))[0]?.fileKeys).toEqual(files.map(({ key }) => key))
   })
+
+  test('cannot be reported', async () => {
+    const { slug } = await createOfficer()
+    const { token } = await createReporter(app)
+    for (const id of [slug, toId('Club', slug)]) expect(readError(await report(app, token, id))).toEqual(['NOT_FOUND', 'What you report does not exist.'])
+    expect(await app.database.moderationCase.count({ where: { subjectId: slug } })).toBe(0)
+  })
 })
