@@ -13,14 +13,16 @@ const windowMs = 60 * 60 * 1000
 const minRepeatedLetters = 20
 const longTextPattern = new RegExp(`(?:[\\p{L}\\p{N}][^\\p{L}\\p{N}]*){${minRepeatedLetters}}`, 'u')
 
+/** Whether a text is so long that a copy of it is no coincidence. */
+export const isLongText = (text: string) => longTextPattern.test(text)
+
 /** What decides whether a text is held: its words for `buildHoldSql`, and a hash, which is null for a short text. */
 type TextFeatures = { words: string; hash: string | null }
 
 export function getTextFeatures(contentHtml: string): TextFeatures {
   const written = extractText(contentHtml)
   const text = normalizeWords(written)
-  const isShort = !longTextPattern.test(text)
-  return { words: toMatchText(written), hash: isShort ? null : createHash('sha256').update(text).digest('base64url') }
+  return { words: toMatchText(written), hash: isLongText(text) ? createHash('sha256').update(text).digest('base64url') : null }
 }
 
 /** Whether words, as of `toMatchText`, have an entry of the list. Those that the former version has stored have no pattern, and no `*`. */

@@ -25,8 +25,8 @@ export async function getAllAnnouncements(context: ServiceContext & { primary: D
 }
 
 /**
- * Creates an announcement, or changes the one with this id, also one that has ended. It starts now if the input has no start. Once for each Idempotency-Key. For administrators. NOT_FOUND
- * without such an announcement.
+ * Creates an announcement, or changes the one with this id, also one that has ended. It starts now if the input has no start. Once for each
+ * Idempotency-Key. For administrators. NOT_FOUND without such an announcement.
  */
 export async function saveAnnouncement(context: ServiceContext, id: string | null, input: unknown): Promise<AnnouncementRecord> {
   const { uid } = await assertCanChangeCampus(context)

@@ -17,7 +17,8 @@ type PageFields = { pageHiddenAt: Date | null; about: string; meetings: string; 
 /** A page that moderation hides is blank. */
 const hidePage = <Row extends PageFields>(row: Row): Row =>
   row.pageHiddenAt ? { ...row, about: '', meetings: '', contact: '', links: [], cover: null, darkCover: null } : row
-const toClubs = <Row extends PageFields>(rows: Row[]) => rows.map(hidePage) as unknown as WithLinks<Row>[]
+const toClub = <Row extends PageFields>(row: Row) => hidePage(row) as unknown as WithLinks<Row>
+const toClubs = <Row extends PageFields>(rows: Row[]) => rows.map(toClub)
 
 /** The clubs that are not archived, in their order: a few rows, so the list is not paged. */
 export const listClubs = async (database: Database): Promise<ClubRecord[]> =>
@@ -43,13 +44,13 @@ export async function lockClubs(transaction: Transaction): Promise<ManagedClub[]
 }
 
 export const insertClub = async (transaction: Transaction, club: ManagedFields & { slug: string }): Promise<ManagedClub> =>
-  (await transaction.club.create({ data: club, select: managedColumns })) as unknown as ManagedClub
+  toClub(await transaction.club.create({ data: club, select: managedColumns }))
 
 export const updateClub = async (
   transaction: Transaction,
   slug: string,
   data: Partial<ManagedFields & Pick<ManagedClub, 'archivedAt'>>,
-): Promise<ManagedClub> => (await transaction.club.update({ where: { slug }, data, select: managedColumns })) as unknown as ManagedClub
+): Promise<ManagedClub> => toClub(await transaction.club.update({ where: { slug }, data, select: managedColumns }))
 
 /** Locks the rows of clubs, in one order, so that their members and requests do not change until the transaction ends. Returns the clubs. */
 export async function lockClubRows(transaction: Transaction, slugs: readonly string[]): Promise<ClubRecord[]> {
@@ -63,18 +64,23 @@ export type PageChange = Partial<Pick<ClubRecord, 'about' | 'meetings' | 'contac
   darkCover?: FileRecord | null | undefined
 }
 
-/** Changes the page of a club whose row is locked. Returns it, and the keys of the replaced covers, whose rows are deleted. */
-export async function updateClubPage(transaction: Transaction, club: ClubRecord, { cover, darkCover, ...fields }: PageChange) {
+/**
+ * Changes the page of a club whose row is locked, and shows it if it is hidden. Returns it, the page before, and the keys of the replaced covers, whose rows
+ * are deleted.
+ */
+export async function updateClubPage(transaction: Transaction, slug: string, { cover, darkCover, ...fields }: PageChange) {
   for (const file of [cover, darkCover]) if (file) await insertFile(transaction, file)
+  const previous = await transaction.club.findUniqueOrThrow({ where: { slug }, select: clubColumns, relationLoadStrategy: 'join' })
   const data = {
     ...fields,
+    pageHiddenAt: null,
     ...(cover !== undefined && { coverId: cover?.id ?? null }),
     ...(darkCover !== undefined && { darkCoverId: darkCover?.id ?? null }),
   }
-  const saved = await transaction.club.update({ where: { slug: club.slug }, data, select: clubColumns, relationLoadStrategy: 'join' })
-  const replacedFiles = [cover !== undefined && club.cover, darkCover !== undefined && club.darkCover].flatMap((file) => file || [])
+  const saved = await transaction.club.update({ where: { slug }, data, select: clubColumns, relationLoadStrategy: 'join' })
+  const replacedFiles = [cover !== undefined && previous.cover, darkCover !== undefined && previous.darkCover].flatMap((file) => file || [])
   if (replacedFiles.length) await transaction.file.deleteMany({ where: { id: { in: replacedFiles.map(({ id }) => id) } } })
-  return { club: saved as unknown as ClubRecord, replacedCovers: replacedFiles.map(({ key }) => key) }
+  return { club: toClub(saved), previous: previous as unknown as ClubRecord, replacedCovers: replacedFiles.map(({ key }) => key) }
 }
 
 /** The clubs of users, archived ones too, in the order of the clubs page. */
@@ -85,7 +91,7 @@ export const findMemberships = async (database: Database, uids: readonly string[
     select: { userUid: true, club: { select: clubColumns } },
     relationLoadStrategy: 'join',
   })
-  return rows.map(({ userUid, club }) => ({ userUid, club: hidePage(club) as unknown as ClubRecord }))
+  return rows.map(({ userUid, club }) => ({ userUid, club: toClub(club) }))
 }
 
 const followColumns = { clubSlug: true, userUid: true, createdAt: true } as const

@@ -2,18 +2,24 @@ import type { Database, Transaction } from '../../database/client.ts'
 import { toParagraph } from '../../sanitize/paragraph.ts'
 import type { ProfileLink } from '../users/data.ts'
 
+const coverKeys = { cover: { select: { key: true } }, darkCover: { select: { key: true } } } as const
+
 /** The pages of clubs with these slugs as moderators see them: hidden ones too. */
 export async function findModeratedClubs(database: Database | Transaction, slugs: string[]) {
   const clubs = await database.club.findMany({
     where: { slug: { in: slugs } },
-    select: { slug: true, name: true, about: true, meetings: true, contact: true, links: true, pageHiddenAt: true, cover: { select: { key: true } } },
+    select: { slug: true, name: true, about: true, meetings: true, contact: true, links: true, pageHiddenAt: true, ...coverKeys },
   })
-  return clubs.map(({ slug: id, name: title, about, meetings, contact, links, pageHiddenAt: hiddenAt, cover }) => ({
+  return clubs.map(({ slug: id, name: title, about, meetings, contact, links, pageHiddenAt: hiddenAt, cover, darkCover }) => ({
     ...{ id, authorUid: null, version: null, title, hiddenAt, isGone: false },
     contentHtml: [about, meetings, contact, ...(links as ProfileLink[]).map(({ label }) => label)].filter(Boolean).map(toParagraph).join(''),
-    fileKeys: cover ? [cover.key] : [],
+    fileKeys: [cover, darkCover].flatMap((file) => (file ? [file.key] : [])),
   }))
 }
+
+/** Whether a page was hidden at this time by a decision, and not to wait for one. */
+export const isPageHiddenByDecision = async (transaction: Transaction, slug: string, hiddenAt: Date): Promise<boolean> =>
+  (await transaction.moderationCase.count({ where: { kind: 'CLUB', subjectId: slug, decidedAt: hiddenAt } })) > 0
 
 /** Hides the page of a club but for its name and banner, or, with null, shows it again. */
 export const setClubPageHiddenAt = (transaction: Transaction, slug: string, pageHiddenAt: Date | null) =>

@@ -12,7 +12,7 @@ import { assertCanPublish } from '../users/service.ts'
 import { type ClubRecord, type PageChange, updateClubPage } from './data.ts'
 import { saveClubInput } from './input.ts'
 import { changeMembers } from './members/change-members.ts'
-import { setClubPageHiddenAt } from './moderate-club.ts'
+import { isPageHiddenByDecision, setClubPageHiddenAt } from './moderate-club.ts'
 import { assertClubOfficer } from './roles.ts'
 
 /** New covers of a club's page, and which of the present ones are deleted. */
@@ -48,14 +48,20 @@ const withCover = <Result>(
 
 const toTexts = ({ about, meetings, contact, links }: ClubRecord) => [about, meetings, contact, ...links.map(({ label }) => label)]
 
-/** Roles may have changed while the covers were stored. */
+/**
+ * Roles may have changed while the covers were stored. CONFLICT while the page waits for a decision. One that a decision has hidden is shown again with other
+ * words.
+ */
 const storePage = (context: ServiceContext, uid: string, slug: string, change: PageChange) =>
-  changeMembers(context, slug, async (transaction, club) => {
+  changeMembers(context, slug, async (transaction, { pageHiddenAt }) => {
     await assertClubOfficer({ viewer: context.viewer, database: transaction }, slug)
-    if (club.pageHiddenAt) throw conflict('This page waits for a moderator. You can change it once that is decided.')
-    const saved = await updateClubPage(transaction, club, change)
-    const texts = { texts: toTexts(saved.club), previousTexts: toTexts(club) }
-    await holdIfListed(transaction, { kind: 'club', authorUid: uid, subjectId: slug, at: context.now(), ...texts }, () =>
+    if (pageHiddenAt && !(await isPageHiddenByDecision(transaction, slug, pageHiddenAt)))
+      throw conflict('This page waits for a moderator. You can change it once that is decided.')
+    const { previous, ...saved } = await updateClubPage(transaction, slug, change)
+    const [texts, previousTexts] = [toTexts(saved.club), toTexts(previous)]
+    if (pageHiddenAt && JSON.stringify(texts) === JSON.stringify(previousTexts))
+      throw conflict('A moderator has hidden the words of this page. Change them to show it again.')
+    await holdIfListed(transaction, { kind: 'club', authorUid: uid, subjectId: slug, at: context.now(), texts, previousTexts }, () =>
       setClubPageHiddenAt(transaction, slug, context.now()),
     )
     await recordLogEntry(transaction, { act: 'club.page_saved', actorUid: uid, details: { club: slug }, at: context.now() })

@@ -51,7 +51,7 @@ const storeAppeal = ({ database }: ServiceContext, { caseId, text, uid, now }: A
       throw forbidden(`An appeal was possible until ${formatInstant(new Date(record.decidedAt.getTime() + appealWindowMs))}.`)
     await recordLogEntry(transaction, { act: 'case.appealed', actorUid: uid, personUid: uid, subjectKind, caseId: record.id, reason, action, at: now })
     await recordEvent(transaction, { kind: 'case.appealed', subject: record.id, actor: uid, at: now })
-    // The moderator of the first decision may not decide the appeal.
     await markUsed(transaction, { id: record.id })
+    // The moderator of the first decision may not decide the appeal.
     return updateCase(transaction, record, { appealText: text, appealedAt: now, claimedBy: null, claimedAt: null })
   })

@@ -12,13 +12,12 @@ import { assertModerator } from '../access/service.ts'
 import { assertHasUsername } from '../users/service.ts'
 import { type CaseRecord, lockCase, markReports, transactionOptions, updateCase } from './data/cases.ts'
 import { getEditVersion, setHidden, setPurgeHeld } from './hiding.ts'
-import { decideInput } from './input.ts'
+import { decideInput, sanctionKinds } from './input.ts'
 import { isUpholding } from './policy.ts'
 import { decideRelated, showRelated } from './similar-texts.ts'
 import { findSubjects, type ReportedSubject } from './subjects.ts'
 
 const maxSanctionMs = 366 * 24 * 60 * 60 * 1000
-const sanctionKinds = { WARN: 'WARNING', SILENCE: 'SILENCE', SUSPEND: 'SUSPENSION' } as const
 const hasSanction = (action: ModerationAction): action is keyof typeof sanctionKinds => Object.hasOwn(sanctionKinds, action)
 
 /** FORBIDDEN for the case about a user. */

@@ -10,6 +10,9 @@ const maxRelated = 50
 /** The decisions of a case. */
 export const moderationActions = ['KEEP', 'HIDE', 'REMOVE', 'WARN', 'SILENCE', 'SUSPEND'] as const
 
+/** The kinds of the sanctions that decisions impose; the other decisions impose none. */
+export const sanctionKinds = { WARN: 'WARNING', SILENCE: 'SILENCE', SUSPEND: 'SUSPENSION' } as const
+
 const reasons = ['SPAM', 'HARASSMENT', 'SEXUAL_CONTENT', 'DANGER', 'FALSE_INFORMATION', 'COPYRIGHT', 'OTHER'] as const
 
 const createRequiredText = (label: string, maxLength: number) =>

@@ -5,7 +5,10 @@ import type { CaseRecord } from './data/cases.ts'
 /** Whether a decision upholds the reports: the subject is taken out of view. */
 export const isUpholding = (action: ModerationAction) => action !== 'KEEP'
 
-/** Whether a case is among a user's decisions: it was decided against the user, or hid something of the user until the decision. One that was decided with another is not. */
+/**
+ * Whether a case is among a user's decisions: it was decided against the user, or hid something of the user until the decision. One that was decided with
+ * another is not.
+ */
 export const isDecisionOf = (
   { authorUid, action, hiddenAt, heldFor, decidedWith }: Pick<CaseRecord, 'authorUid' | 'action' | 'hiddenAt' | 'heldFor' | 'decidedWith'>,
   uid: string,

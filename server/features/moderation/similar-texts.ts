@@ -3,6 +3,7 @@ import { recordEvent } from '../../jobs/events.ts'
 import { extractText } from '../../sanitize/html.ts'
 import { invalid } from '../../utils/errors.ts'
 import { createTrigrams, getSimilarity } from '../../utils/text-similarity.ts'
+import { isLongText } from '../access/held-texts.ts'
 import { normalizeWords, wordPattern } from '../access/input.ts'
 import { recordLogEntry } from '../access/log.ts'
 import { listPostsOfAuthor } from '../posts/changes/moderate-post.ts'
@@ -14,21 +15,25 @@ import { findSubjects, parseReportedId, type ReportedSubject, toKey } from './su
 /** The last posts, and the last replies, that are compared with a text. */
 const maxCompared = 500
 const maxListed = 50
+/** Of long texts the beginning is read, parsed and compared. */
+const maxContentChars = 4000
 const comparedLetters = 2000
 const minSimilarity = 0.7
 
 /** A post or reply that says nearly the same as the subject of a case. */
 export type SimilarTextRecord = ReportedSubject & { createdAt: Date }
 
-const normalize = (contentHtml: string) => (normalizeWords(extractText(contentHtml)).match(wordPattern) ?? []).join(' ').slice(0, comparedLetters)
+const normalize = (contentHtml: string) =>
+  (normalizeWords(extractText(contentHtml.slice(0, maxContentChars))).match(wordPattern) ?? []).join(' ').slice(0, comparedLetters)
 
-/** The posts and replies of the author of a post or reply that say nearly the same and that others see, newest first, at most 50. */
+/** The posts and replies of the author of a post or reply that say nearly the same and that others see, newest first, at most 50; none of a short text. */
 export async function findSimilarTexts(database: Database, subject: ReportedSubject): Promise<SimilarTextRecord[]> {
   const { kind, id: subjectId, authorUid, contentHtml } = subject
   const text = normalize(contentHtml)
-  if ((kind !== 'POST' && kind !== 'REPLY') || authorUid === null || !text) return []
+  if ((kind !== 'POST' && kind !== 'REPLY') || authorUid === null || !isLongText(text)) return []
   const trigrams = createTrigrams(text)
-  const [posts, replies] = [await listPostsOfAuthor(database, authorUid, maxCompared), await listRepliesOfAuthor(database, authorUid, maxCompared)]
+  const posts = await listPostsOfAuthor(database, authorUid, maxCompared, maxContentChars)
+  const replies = await listRepliesOfAuthor(database, authorUid, maxCompared, maxContentChars)
   const found = [...posts.map((post) => ({ ...post, kind: 'POST' as const })), ...replies.map((reply) => ({ ...reply, kind: 'REPLY' as const }))]
     .filter(({ id }) => id !== subjectId)
     .filter((other) => isSimilar(text, trigrams, normalize(other.contentHtml)))

@@ -71,9 +71,13 @@ const kinds = Object.keys(actionsByKind) as ReportableKind[]
 /** The key of a subject in a map. */
 export const toKey = ({ kind, id }: ReportedRef) => `${kind} ${id}`
 
-/** The subject of an id: one of GraphQL, the UUID of a row, or the uid of a profile; null for other ids, and for what does not exist. */
+/**
+ * What can be reported, by its id: one of GraphQL, the UUID of a row, or the uid of a profile. Null for other ids, for what does not exist, and for the page of
+ * a club, of which only held texts open cases.
+ */
 export async function findReportedSubject(database: Database, id: string): Promise<ReportedSubject | null> {
-  const subjects = await findSubjects(database, parseReportedId(id))
+  const refs = parseReportedId(id).filter(({ kind }) => kind !== 'CLUB')
+  const subjects = await findSubjects(database, refs)
   return subjects.find((subject) => subject !== null) ?? null
 }
 

@@ -1,5 +1,6 @@
 import type { AccountData } from '../../jobs/account-data.ts'
 import { readPages } from '../../utils/read-pages.ts'
+import { findRoles } from '../access/data.ts'
 import { deleteNotificationsOfUser, listForExport } from './data/lists.ts'
 import { defaultSettings, deleteSettings, findSettings } from './data/settings.ts'
 import { deleteWatchesOfUser, listWatchesOfUser } from './data/watches.ts'
@@ -19,7 +20,7 @@ export const exportData: AccountData['exportData'] = async function* ({ database
     name: 'notification-settings',
     title: 'Settings of notifications',
     rows: async function* () {
-      yield presentSettings((await findSettings(database, [uid])).get(uid) ?? defaultSettings, ['MODERATOR', 'ADMINISTRATOR'])
+      yield presentSettings((await findSettings(database, [uid])).get(uid) ?? defaultSettings, await findRoles(database, uid, new Date()))
     },
   }
   yield {

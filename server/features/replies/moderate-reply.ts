@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../database/client.ts'
 import { recordShownText, returningShownSql, type ShownText } from '../posts/changes/events.ts'
-import { buildShownColumnsSql } from '../posts/changes/moderate-post.ts'
+import { buildShownColumnsSql, type TextOfAuthor } from '../posts/changes/moderate-post.ts'
 import { lockPostCounts } from '../posts/data/post-counts.ts'
 import { countChangedReply } from './data/reply-changes.ts'
 
@@ -19,14 +19,12 @@ export async function findModeratedReplies(database: Database | Transaction, ids
   }))
 }
 
-/** The last replies of an author that are shown. */
-export const listRepliesOfAuthor = (database: Database, authorUid: string, take: number) =>
-  database.reply.findMany({
-    where: { authorUid, deletedAt: null, post: { deletedAt: null } },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take,
-    select: { id: true, contentHtml: true, createdAt: true },
-  })
+/** The last replies of an author that are shown, with so many characters of each. */
+export const listRepliesOfAuthor = (database: Database, authorUid: string, take: number, maxChars: number) =>
+  database.$queryRaw<TextOfAuthor[]>`
+    select reply.id, left(reply.content_html, ${maxChars}::int) as "contentHtml", reply.created_at as "createdAt"
+    from replies reply join posts post on post.id = reply.post_id and post.deleted_at is null
+    where reply.author_uid = ${authorUid} and reply.deleted_at is null order by reply.created_at desc, reply.id desc limit ${take}`
 
 /** Hides a reply, as if it was deleted, and counts it. */
 export async function hideReply(transaction: Transaction, id: string, now: Date): Promise<void> {

@@ -96,26 +96,29 @@ test('an appeal against a decision of the viewer is for another moderator', asyn
   await expect.element(page.getByText('Another moderator decides this appeal.')).toBeVisible()
 })
 
-test('the same texts of the author are taken out of view in the same decision, but for those that are unchecked', async () => {
+test('the same texts of the author are taken out of view in the same decision, but for those that are unchecked and short ones', async () => {
   await signInAsViewer({ roles: ['MODERATOR'] })
   const createdAt = '2026-08-01T04:30:00.000Z'
+  const offer = 'Earn 5,000 rupees a day from your hostel room! Message me on 98400 11111'
   const similarTexts = [
-    { id: 'UG9zdDoy', kind: 'POST', summary: 'Buy now, please', path: '/post/UG9zdDoy', createdAt },
-    { id: 'UmVwbHk6MQ', kind: 'REPLY', summary: 'Buy now!', path: '/post/UG9zdDoz?reply=1', createdAt },
+    { id: 'UG9zdDoy', kind: 'POST', summary: `${offer}, please`, path: '/post/UG9zdDoy', createdAt },
+    { id: 'UmVwbHk6MQ', kind: 'REPLY', summary: offer, path: '/post/UG9zdDoz?reply=1', createdAt },
+    { id: 'UG9zdDo0', kind: 'POST', summary: 'Is anybody else at the gate now?', path: '/post/UG9zdDo0', createdAt },
   ]
   const item = createCase({ similarTexts })
   answerCases(item)
-  const relatedCases = [{ id: 'Q2FzZToz', kind: 'REPLY', summary: 'Buy now!', action: 'REMOVE' }]
+  const relatedCases = [{ id: 'Q2FzZToz', kind: 'REPLY', summary: offer, action: 'REMOVE' }]
   network.on('DecideModerationCase', ({ input }) => ({
     decideModerationCase: { case: { ...item, action: input.action, decidedAt: createdAt, relatedCases } },
   }))
   await openPage(`/moderation/${item.id}`)
-  const group = page.getByRole('group', { name: 'Also take these 2 texts of the author out of view' })
+  const group = page.getByRole('group', { name: 'Also take these 3 texts of the author out of view' })
   await page.getByRole('radio', { name: 'Keep' }).click()
   await expect.element(group).not.toBeInTheDocument()
   await page.getByRole('radio', { name: 'Suspend' }).click()
-  await expect.element(group.getByRole('checkbox', { name: 'Buy now!' })).toBeChecked()
-  await group.getByRole('checkbox', { name: 'Buy now, please' }).click()
+  await expect.element(group.getByRole('checkbox', { name: offer, exact: true })).toBeChecked()
+  await expect.element(group.getByRole('checkbox', { name: 'Is anybody else at the gate now?' })).not.toBeChecked()
+  await group.getByRole('checkbox', { name: `${offer}, please` }).click()
   await expect.element(group.getByRole('link', { name: 'Open the reply' })).toHaveAttribute('href', '/post/UG9zdDoz?reply=1')
   await expectAccessible()
   await sentenceField.fill('It is spam.')

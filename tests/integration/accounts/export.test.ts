@@ -74,6 +74,8 @@ test('an export has the data of all features as JSON, the files and a readable p
   expect(json('sessions')).toMatchObject([{ device: 'Firefox of wombatax' }])
   expect(new Set(json('notifications').map(({ kind }: any) => kind))).toEqual(new Set(['REPLY', 'MENTION', 'FOLLOW', 'MEMBERSHIP']))
   expect(json('notification-settings')).toMatchObject([{ isPaused: false, preferences: expect.arrayContaining([expect.objectContaining({ kind: 'VOTE' })]) }])
+  // Of kinds that are for moderators and administrators there is nothing.
+  expect(json('notification-settings')[0].preferences.map(({ kind }: any) => kind)).not.toContain('CASE')
   expect(json('watched-posts')).toHaveLength(2)
   expect(json('earlier-usernames')).toMatchObject([{ usernameKey: 'old-wombatax' }])
   const files = [...entries.keys()].filter((name) => name.startsWith('files/'))

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createClub, createMember } from '../../support/clubs.ts'
+import { findModeratedClubs } from '../../../server/features/clubs/moderate-club.ts'
+import { callClub, createClub, createMember, readError } from '../../support/clubs.ts'
 import { createBusiness, createStudent, type Student } from '../../support/factories.ts'
 import { graphql, request } from '../../support/http/client.ts'
-import { createAdministrator, createModerator, decide, readCase } from '../../support/moderation.ts'
+import { createAdministrator, createModerator, createReporter, decide, readCase, report } from '../../support/moderation.ts'
 import { readNotifications, readTexts } from '../../support/notifications.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
@@ -125,28 +127,107 @@ describe('an event', () => {
     const other = await graphql(app, saveQuery, { input: { ...input, version: 2, title: 'Fair' } }, administrator.token)
     expect(other.errors?.[0]?.extensions.code).toBe('NOT_FOUND')
   })
+
+  test('of a reported event with a claimed case, who writes a held text or message becomes the party of the case', async () => {
+    const slug = await createClub(app)
+    const writers = [await createModerator(app), await createModerator(app)] as const
+    const [editor, sender] = writers
+    await app.database.clubMember.createMany({ data: writers.map(({ uid }) => ({ clubSlug: slug, userUid: uid, role: 'OFFICER' as const })) })
+    const input = { clubId: toId('Club', slug), title: 'Fest', startsAt: inHours(24), endsAt: inHours(25), takesRegistrations: true }
+    const claim = 'mutation($input: ClaimModerationCaseInput!) { claimModerationCase(input: $input) { case { id } } }'
+    const createClaimed = async ({ token }: Student) => {
+      const { data } = await graphql(app, saveQuery, { input }, token)
+      const { id } = data.saveEvent.event
+      await report(app, (await createReporter(app)).token, id)
+      const { nodeId, version } = await readCase(app, toRowId(id))
+      expect((await graphql(app, claim, { input: { id: nodeId, version, claim: true } }, token)).errors).toBeUndefined()
+      return id
+    }
+    const edited = await createClaimed(editor)
+    await graphql(app, saveQuery, { input: { ...input, id: edited, description: 'A lottery', version: 1 } }, editor.token)
+    const messaged = await createClaimed(sender)
+    await request(app, 'PUT', `/api/events/${messaged}/registration`, {}, (await createStudent(app)).token)
+    const send = 'mutation($id: ID!) { messageRegistrants(input: {eventId: $id, text: "Bring money for the lottery"}) { count } }'
+    expect((await graphql(app, send, { id: messaged }, sender.token)).errors).toBeUndefined()
+    await app.runJobs()
+    for (const [id, writer] of [
+      [edited, editor],
+      [messaged, sender],
+    ] as const) {
+      const { nodeId, version, ...record } = await readCase(app, toRowId(id))
+      expect(record).toMatchObject({ heldFor: 'lottery', reportCount: 1, authorUid: writer.uid, claimedBy: null })
+      const decided = await decide(app, writer.token, { id: nodeId, version, action: 'KEEP', subjectVersion: null })
+      expect(decided.errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+    }
+    expect(await readOwn(editor)).toContain('Your event waits for a moderator. Others see it once it is kept.')
+    await keep(toRowId(edited), 'HIDE')
+    const appeal = 'mutation($id: ID!) { appealDecision(input: {id: $id, text: "It is a game"}) { decision { id } } }'
+    expect((await graphql(app, appeal, { id: (await readCase(app, toRowId(edited))).decisionId }, editor.token)).errors).toBeUndefined()
+  })
 })
 
-test('the page of a club with a listed word is blank until a decision, and cannot be changed meanwhile', async () => {
-  const slug = await createClub(app)
-  const officer = await createMember(app, slug, 'OFFICER')
-  const save = (input: object) =>
-    graphql(
-      app,
-      'mutation($input: SaveClubInput!) { saveClub(input: $input) { club { id } } }',
-      { input: { clubId: toId('Club', slug), ...input } },
-      officer.token,
-    )
-  const read = async () => (await graphql(app, 'query($slug: String!) { club(slug: $slug) { name about meetings } }', { slug })).data.club
-  const before = await read()
-  expect((await save({ about: 'We run a lottery', meetings: 'Mondays' })).errors).toBeUndefined()
-  expect(await read()).toEqual({ name: before.name, about: '', meetings: '' })
-  await app.runJobs()
-  expect(await readCase(app, slug)).toMatchObject({ kind: 'CLUB', heldFor: 'lottery', authorUid: officer.uid })
-  expect(await readOwn(officer)).toEqual(['Your club page waits for a moderator. Others see it once it is kept.'])
-  expect((await save({ about: 'We sing' })).errors?.[0]?.extensions.code).toBe('CONFLICT')
-  await keep(slug)
-  expect(await read()).toEqual({ name: before.name, about: 'We run a lottery', meetings: 'Mondays' })
-  expect((await save({ about: 'We sing' })).errors).toBeUndefined()
-  expect((await read()).about).toBe('We sing')
+describe('the page of a club', () => {
+  const createOfficer = async () => {
+    const slug = await createClub(app)
+    const officer = await createMember(app, slug, 'OFFICER')
+    const save = (fields: object) => callClub(app, 'saveClub', { clubId: toId('Club', slug), ...fields }, officer.token)
+    const read = async () => (await graphql(app, 'query($slug: String!) { club(slug: $slug) { name about meetings } }', { slug })).data.club
+    return { slug, officer, save, read }
+  }
+
+  test('with a listed word is blank until a decision, and cannot be changed meanwhile', async () => {
+    const { slug, officer, save, read } = await createOfficer()
+    const before = await read()
+    expect((await save({ about: 'We run a lottery', meetings: 'Mondays' })).errors).toBeUndefined()
+    expect(await read()).toEqual({ name: before.name, about: '', meetings: '' })
+    const waiting = ['CONFLICT', 'This page waits for a moderator. You can change it once that is decided.']
+    expect(readError(await save({ about: 'We sing' }))).toEqual(waiting)
+    await app.runJobs()
+    expect(await readCase(app, slug)).toMatchObject({ kind: 'CLUB', heldFor: 'lottery', authorUid: officer.uid })
+    expect(await readOwn(officer)).toEqual(['Your club page waits for a moderator. Others see it once it is kept.'])
+    expect(readError(await save({ about: 'We sing' }))).toEqual(waiting)
+    await keep(slug)
+    expect(await read()).toEqual({ name: before.name, about: 'We run a lottery', meetings: 'Mondays' })
+    expect((await save({ about: 'We sing' })).errors).toBeUndefined()
+    expect((await read()).about).toBe('We sing')
+  })
+
+  test('that a decision has hidden is shown again with other words, and held again with a listed one', async () => {
+    const { slug, save, read } = await createOfficer()
+    await save({ about: 'We run a lottery', meetings: 'Mondays' })
+    await app.runJobs()
+    await keep(slug, 'HIDE')
+    for (const fields of [{ about: 'We run a lottery' }, { joinPolicy: 'INVITATION' }])
+      expect(readError(await save(fields))).toEqual(['CONFLICT', 'A moderator has hidden the words of this page. Change them to show it again.'])
+    expect((await save({ about: 'We run a big lottery' })).errors).toBeUndefined()
+    expect(await read()).toMatchObject({ about: '', meetings: '' })
+    await app.runJobs()
+    expect(await app.database.moderationCase.count({ where: { subjectId: slug, decidedAt: null, heldFor: 'lottery' } })).toBe(1)
+    expect(readError(await save({ about: 'We sing' }))?.[0]).toBe('CONFLICT')
+    await keep(slug, 'REMOVE')
+    expect((await save({ about: 'We sing' })).errors).toBeUndefined()
+    expect(await read()).toMatchObject({ about: 'We sing', meetings: 'Mondays' })
+  })
+
+  test('that is hidden stays so for administrators who rename the club, and moderators see both covers', async () => {
+    const { slug, officer, save } = await createOfficer()
+    const image = { ownerUid: officer.uid, kind: 'IMAGE' as const, mimeType: 'image/webp', filename: 'a.webp', size: 1, createdAt: new Date() }
+    const toFile = (key: string) => ({ ...image, id: randomUUID(), key })
+    const files = [toFile(`${slug}-light`), toFile(`${slug}-dark`)] as const
+    await app.database.file.createMany({ data: [...files] })
+    await app.database.club.update({ where: { slug }, data: { coverId: files[0].id, darkCoverId: files[1].id } })
+    await save({ about: 'We run a lottery' })
+    const rename = 'mutation($input: UpdateClubInput!) { updateClub(input: $input) { club { name about cover { url } } } }'
+    const input = { clubId: toId('Club', slug), name: `Renamed ${slug}`.slice(0, 40), category: 'Sport', keywords: [] }
+    const renamed = await graphql(app, rename, { input }, administrator.token)
+    expect(renamed.data?.updateClub).toEqual({ club: { name: input.name, about: '', cover: null } })
+    expect((await findModeratedClubs(app.database, [slug]))[0]?.fileKeys).toEqual(files.map(({ key }) => key))
+  })
+
+  test('cannot be reported', async () => {
+    const { slug } = await createOfficer()
+    const { token } = await createReporter(app)
+    for (const id of [slug, toId('Club', slug)]) expect(readError(await report(app, token, id))).toEqual(['NOT_FOUND', 'What you report does not exist.'])
+    expect(await app.database.moderationCase.count({ where: { subjectId: slug } })).toBe(0)
+  })
 })

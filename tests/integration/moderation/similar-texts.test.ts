@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { purgeRemoved } from '../../../server/features/moderation/jobs.ts'
+import { listPostsOfAuthor } from '../../../server/features/posts/changes/moderate-post.ts'
 import { createPost, createReply, createStudent, type Student } from '../../support/factories.ts'
 import { graphql, request } from '../../support/http/client.ts'
 import { createModerator, createReporter, readCase, report } from '../../support/moderation.ts'
@@ -87,4 +88,21 @@ test('it removes neither texts of others nor with the decision to keep', async (
   for (const fields of [{ alsoIds: [ofOther.nodeId] }, { alsoIds: [reported.nodeId] }, { alsoIds: ['x'] }, { action: 'KEEP', alsoIds: [same.nodeId] }])
     expect((await send(fields)).errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_INPUT', field: 'alsoIds' })
   expect(await Promise.all([reported, ofOther, same].map(({ id }) => isShown(id)))).toEqual([true, true, true])
+})
+
+test('texts of fewer than 20 letters are not compared, and only the beginning of long ones', async () => {
+  const [author, moderator] = [await createStudent(app), await createModerator(app)]
+  const write = (contentHtml: string) => createPost(app, { token: author.token, contentHtml })
+  const listSimilar = async (contentHtml: string) => {
+    const reported = await write(contentHtml)
+    await report(app, (await createReporter(app)).token, reported.nodeId)
+    const { data } = await graphql(app, caseQuery, { id: (await readCase(app, reported.id)).nodeId }, moderator.token)
+    return data.moderationCase.similarTexts.map(({ id }: { id: string }) => id)
+  }
+  await write('<p>Thanks a lot!</p>')
+  expect(await listSimilar('<p>Thanks a lot!</p>')).toEqual([])
+  const beginning = 'Earn 5,000 rupees a day from your hostel room! '.repeat(100)
+  const long = await write(`<p>${beginning}${'All about one thing. '.repeat(300)}</p>`)
+  expect(await listSimilar(`<p>${beginning}${'And now another text. '.repeat(300)}</p>`)).toEqual([long.nodeId])
+  expect((await listPostsOfAuthor(app.database, author.uid, 9, 4000)).map(({ contentHtml }) => contentHtml.length).sort()).toEqual([20, 20, 4000, 4000])
 })

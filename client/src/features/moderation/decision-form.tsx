@@ -50,7 +50,7 @@ export function DecisionForm({ item, isOpen, isAppeal, onReload }: Props) {
           />
         )}
         {!isAppeal && action && action !== 'KEEP' && item.similarTexts.length > 0 && (
-          <SimilarTexts texts={item.similarTexts} exceptIds={decision.exceptIds} onToggle={decision.toggleText} />
+          <SimilarTexts texts={item.similarTexts} isChecked={decision.isChecked} onToggle={decision.toggleText} />
         )}
         <TextArea
           label="Sentence to the author and the reporters"

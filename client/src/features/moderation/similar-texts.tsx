@@ -5,29 +5,30 @@ import { paths } from '../../lib/paths.ts'
 import caseCss from './case-view.module.css'
 import { getDecisionLabel, kindLabels } from './labels.ts'
 import css from './similar-texts.module.css'
+import type { SimilarText } from './use-decision.ts'
 
 type Props = {
-  texts: FullCaseFragment['similarTexts']
-  /** The ids of those that the decision is not about. */
-  exceptIds: ReadonlySet<string>
+  texts: SimilarText[]
+  /** Whether the decision is about a text too. */
+  isChecked: (text: SimilarText) => boolean
   onToggle: (id: string) => void
 }
 
 /** Other posts and replies of the author with nearly the same text, of which the decision takes those that are checked out of view too. */
-export const SimilarTexts = ({ texts, exceptIds, onToggle }: Props) => (
+export const SimilarTexts = ({ texts, isChecked, onToggle }: Props) => (
   <fieldset className={css.texts}>
     <legend>{texts.length === 1 ? 'Also take this text of the author out of view' : `Also take these ${texts.length} texts of the author out of view`}</legend>
-    {texts.map(({ id, kind, summary, path, createdAt }) => (
-      <div key={id} className={css.text}>
+    {texts.map((text) => (
+      <div key={text.id} className={css.text}>
         <label>
-          <input type="checkbox" checked={!exceptIds.has(id)} onChange={() => onToggle(id)} />
-          <span dir="auto">{summary}</span>
+          <input type="checkbox" checked={isChecked(text)} onChange={() => onToggle(text.id)} />
+          <span dir="auto">{text.summary}</span>
         </label>
         <p className={caseCss.facts}>
-          <time dateTime={createdAt}>{formatDate(createdAt)}</time>
-          {path && (
-            <Link to={path} target="_blank">
-              {`Open the ${kindLabels[kind].toLowerCase()}`}
+          <time dateTime={text.createdAt}>{formatDate(text.createdAt)}</time>
+          {text.path && (
+            <Link to={text.path} target="_blank">
+              {`Open the ${kindLabels[text.kind].toLowerCase()}`}
             </Link>
           )}
         </p>

@@ -13,6 +13,11 @@ const defaultDays = 7
 /** As `DecideModerationCaseInput.until`; the last day ends within the year. */
 const maxDays = 364
 
+export type SimilarText = FullCaseFragment['similarTexts'][number]
+/** Shorter texts may be alike without being copies: a moderator checks those one by one. */
+const minCheckedLength = 60
+const isShort = ({ summary }: SimilarText) => summary.length < minCheckedLength
+
 /** The day in so many days, as a date field has it. */
 const toDay = (days: number) => toCampusDay(new Date(Date.now() + days * dayMs))
 
@@ -32,10 +37,11 @@ export function useDecision(item: FullCaseFragment, isAppeal: boolean, onReload:
   const [action, setAction] = useState<ModerationAction>()
   const [sentence, setSentence] = useState('')
   const [until, setUntil] = useState(() => toDay(defaultDays))
-  const [exceptIds, setExceptIds] = useState<ReadonlySet<string>>(new Set())
+  const [toggledIds, setToggledIds] = useState<ReadonlySet<string>>(new Set())
   const [error, setError] = useState<FormError | null>(null)
   const options = isAppeal ? getAppealOptions(item.action) : actions
-  const toggleText = (id: string) => setExceptIds((ids) => new Set(ids.has(id) ? [...ids].filter((other) => other !== id) : [...ids, id]))
+  const isChecked = (text: SimilarText) => toggledIds.has(text.id) === isShort(text)
+  const toggleText = (id: string) => setToggledIds((ids) => new Set(ids.has(id) ? [...ids].filter((other) => other !== id) : [...ids, id]))
   const findError = (): FormError | null => {
     if (!action) return { message: 'Choose what happens.', field: 'action' }
     if (!isAppeal && hasEnd(action) && !until) return { message: 'Choose a day.', field: 'until' }
@@ -47,7 +53,7 @@ export function useDecision(item: FullCaseFragment, isAppeal: boolean, onReload:
     const inputError = findError()
     setError(inputError)
     if (inputError || !action) return
-    const alsoIds = isAppeal || action === 'KEEP' ? [] : item.similarTexts.flatMap(({ id }) => (exceptIds.has(id) ? [] : [id]))
+    const alsoIds = isAppeal || action === 'KEEP' ? [] : item.similarTexts.filter(isChecked).map(({ id }) => id)
     const end = isAppeal ? item.until : getEndOfDay(until)
     try {
       const input = {
@@ -70,7 +76,7 @@ export function useDecision(item: FullCaseFragment, isAppeal: boolean, onReload:
     }
   }
   return {
-    ...{ exceptIds, toggleText, options, action, setAction, sentence, setSentence, until, setUntil, busy, error, submit },
+    ...{ isChecked, toggleText, options, action, setAction, sentence, setSentence, until, setUntil, busy, error, submit },
     untilRange: { min: toDay(0), max: toDay(maxDays) },
     clearError: () => setError(null),
   }

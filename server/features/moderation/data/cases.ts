@@ -36,7 +36,7 @@ type NewCase = Pick<CaseRecord, 'authorUid' | 'reason' | 'openedAt' | 'dueAt'>
 
 /**
  * Locks the open case of a subject until the transaction ends, and opens one if there is none. A case that is decided meanwhile is not found by the insert,
- * which then opens the next one.
+ * which then opens the next one. A case that reports opened, of which nobody is known as author, gets the author; who claimed it may be the author.
  */
 export async function openCase(
   transaction: Transaction,
@@ -46,7 +46,8 @@ export async function openCase(
   const [row] = await transaction.$queryRaw<{ id: string; isNew: boolean; isHidden: boolean }[]>`
     insert into cases (id, kind, subject_id, author_uid, reason, opened_at, due_at)
     values (${createUuidV7(openedAt)}::uuid, ${kind}::"ReportableKind", ${subjectId}, ${authorUid}, ${reason}::"ReportReason", ${openedAt}, ${dueAt})
-    on conflict (kind, subject_id) where decided_at is null do update set version = cases.version
+    on conflict (kind, subject_id) where decided_at is null do update set
+      author_uid = coalesce(cases.author_uid, excluded.author_uid), claimed_by = nullif(cases.claimed_by, excluded.author_uid)
     returning id, xmax = 0 as "isNew", hidden_at is not null as "isHidden"`
   if (!row) throw new Error('The case could not be opened.')
   return row

@@ -1,3 +1,4 @@
+import { sanctionKinds } from '../../moderation/input.ts'
 import { buildIsListedSql } from '../../users/data.ts'
 import { clubAndEventCauses } from '../clubs-and-events/data/details.ts'
 import { staffCauses } from '../staff/data/details.ts'
@@ -80,7 +81,10 @@ const decisionOfReport = selectCauses(
   where report.id = ${subjectOf('REPORT')} and report.reporter_uid = notification.user_uid`,
 )
 /** The kind of the sanction of a decision; null for the others. */
-const sanctionOfAction = (action: string) => `(case ${action} when 'WARN' then 'WARNING' when 'SILENCE' then 'SILENCE' when 'SUSPEND' then 'SUSPENSION' end)`
+const sanctionOfAction = (action: string) =>
+  `(case ${action} ${Object.entries(sanctionKinds)
+    .map(([imposing, kind]) => `when '${imposing}' then '${kind}'`)
+    .join(' ')} end)`
 const decisionAboutUser = selectCauses(
   ['MODERATION'],
   { ...decision, sanction_kind: `case when decided.appeal_action = 'HIDE' then ${sanctionOfAction('decided.action')} end` },

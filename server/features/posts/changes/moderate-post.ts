@@ -18,14 +18,14 @@ export async function findModeratedPosts(database: Database | Transaction, ids: 
   }))
 }
 
-/** The last posts of an author that are shown. */
-export const listPostsOfAuthor = (database: Database, authorUid: string, take: number) =>
-  database.post.findMany({
-    where: { authorUid, deletedAt: null },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take,
-    select: { id: true, contentHtml: true, createdAt: true },
-  })
+/** A post or reply, with the beginning of its text. */
+export type TextOfAuthor = { id: string; contentHtml: string; createdAt: Date }
+
+/** The last posts of an author that are shown, with so many characters of each. */
+export const listPostsOfAuthor = (database: Database, authorUid: string, take: number, maxChars: number) =>
+  database.$queryRaw<TextOfAuthor[]>`
+    select id, left(content_html, ${maxChars}::int) as "contentHtml", created_at as "createdAt" from posts
+    where author_uid = ${authorUid} and deleted_at is null order by created_at desc, id desc limit ${take}`
 
 /** Hides a post, as if it was deleted. */
 export const hidePost = (transaction: Transaction, id: string, now: Date) =>
