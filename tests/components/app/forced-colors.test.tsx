@@ -75,6 +75,8 @@ test('a pressed Upvote differs by more than its colour', async () => {
   await upvote.click()
   await expect.element(upvote).toHaveAttribute('aria-pressed', 'true')
   expect(readShape(upvote.element())).not.toEqual(before)
+  // The vote is shown before it is sent.
+  await expect.poll(() => network.sent('SetVote')).toHaveLength(1)
 })
 
 test.each([1280, 390])('at %i px the reply of the address differs by more than its colour', async (width) => {
