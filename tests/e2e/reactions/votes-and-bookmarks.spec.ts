@@ -35,7 +35,9 @@ test('a student upvotes and bookmarks a post, finds it under Saved, and may take
   await test.step('Undo saves a removed bookmark again', async () => {
     await expect(list.getByRole('article')).toContainText('Worth an upvote.')
     const removed = waitForResponse('SetBookmark')
-    await list.getByRole('button', { name: /^Bookmark/ }).click()
+    const removeButton = list.getByRole('button', { name: /^Bookmark/ })
+    await expect(removeButton).toHaveAttribute('aria-pressed', 'true')
+    await removeButton.click()
     await expect(list.getByText('The post is no longer saved.')).toBeVisible()
     await removed
     const savedAgain = waitForResponse('SetBookmark')
@@ -46,6 +48,8 @@ test('a student upvotes and bookmarks a post, finds it under Saved, and may take
     await expect(list.getByRole('article')).toContainText('Worth an upvote.')
   })
   await test.step('the upvote is withdrawn', async () => {
+    // Until the viewer's own votes are known, a press is an upvote.
+    await expect(upvoteButton).toHaveAttribute('aria-pressed', 'true')
     await expect(upvoteButton).toHaveAccessibleName(/, 2 upvotes$/)
     const withdrawn = waitForResponse('SetVote')
     await upvoteButton.click()
