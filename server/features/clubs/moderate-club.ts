@@ -4,6 +4,11 @@ import type { ProfileLink } from '../users/data.ts'
 
 const coverKeys = { cover: { select: { key: true } }, darkCover: { select: { key: true } } } as const
 
+type PageTexts = { about: string; meetings: string; contact: string; links: Pick<ProfileLink, 'label'>[] }
+
+/** The words of a club's page that others see. */
+export const listTexts = ({ about, meetings, contact, links }: PageTexts): string[] => [about, meetings, contact, ...links.map(({ label }) => label)]
+
 /** The pages of clubs with these slugs as moderators see them: hidden ones too. */
 export async function findModeratedClubs(database: Database | Transaction, slugs: string[]) {
   const clubs = await database.club.findMany({
@@ -12,7 +17,10 @@ export async function findModeratedClubs(database: Database | Transaction, slugs
   })
   return clubs.map(({ slug: id, name: title, about, meetings, contact, links, pageHiddenAt: hiddenAt, cover, darkCover }) => ({
     ...{ id, authorUid: null, version: null, title, hiddenAt, isGone: false },
-    contentHtml: [about, meetings, contact, ...(links as ProfileLink[]).map(({ label }) => label)].filter(Boolean).map(toParagraph).join(''),
+    contentHtml: listTexts({ about, meetings, contact, links: links as ProfileLink[] })
+      .filter(Boolean)
+      .map(toParagraph)
+      .join(''),
     fileKeys: [cover, darkCover].flatMap((file) => (file ? [file.key] : [])),
   }))
 }

@@ -12,7 +12,7 @@ import { assertCanPublish } from '../users/service.ts'
 import { type ClubRecord, type PageChange, updateClubPage } from './data.ts'
 import { saveClubInput } from './input.ts'
 import { changeMembers } from './members/change-members.ts'
-import { isPageHiddenByDecision, setClubPageHiddenAt } from './moderate-club.ts'
+import { isPageHiddenByDecision, listTexts, setClubPageHiddenAt } from './moderate-club.ts'
 import { assertClubOfficer } from './roles.ts'
 
 /** New covers of a club's page, and which of the present ones are deleted. */
@@ -46,8 +46,6 @@ const withCover = <Result>(
 ): Promise<Result> =>
   withRetainedUploads(upload ? [upload] : [], (uploads) => withStoredFiles(context, field, uploads, { IMAGE: maxFileBytes.picture }, ([file]) => save(file)))
 
-const toTexts = ({ about, meetings, contact, links }: ClubRecord) => [about, meetings, contact, ...links.map(({ label }) => label)]
-
 /**
  * Roles may have changed while the covers were stored. CONFLICT while the page waits for a decision. One that a decision has hidden is shown again with other
  * words.
@@ -58,7 +56,7 @@ const storePage = (context: ServiceContext, uid: string, slug: string, change: P
     if (pageHiddenAt && !(await isPageHiddenByDecision(transaction, slug, pageHiddenAt)))
       throw conflict('This page waits for a moderator. You can change it once that is decided.')
     const { previous, ...saved } = await updateClubPage(transaction, slug, change)
-    const [texts, previousTexts] = [toTexts(saved.club), toTexts(previous)]
+    const [texts, previousTexts] = [listTexts(saved.club), listTexts(previous)]
     if (pageHiddenAt && JSON.stringify(texts) === JSON.stringify(previousTexts))
       throw conflict('A moderator has hidden the words of this page. Change them to show it again.')
     await holdIfListed(transaction, { kind: 'club', authorUid: uid, subjectId: slug, at: context.now(), texts, previousTexts }, () =>

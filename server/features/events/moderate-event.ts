@@ -4,6 +4,12 @@ import { toParagraph } from '../../sanitize/paragraph.ts'
 import { getFirstUuidV7 } from '../../utils/uuid.ts'
 import type { EventQuestion } from './data.ts'
 
+/** The words of an event below its title that others see. */
+export const listTexts = ({ description, place, questions }: { description: string; place: string; questions: Pick<EventQuestion, 'label'>[] }): string[] => [
+  ...[description, place],
+  ...questions.map(({ label }) => label),
+]
+
 /** The events with these ids as moderators see them: hidden ones too. */
 export async function findModeratedEvents(database: Database | Transaction, ids: string[]) {
   const rows = await database.event.findMany({
@@ -24,7 +30,7 @@ export async function findModeratedEvents(database: Database | Transaction, ids:
       ...event,
       authorUid: null,
       version: null,
-      contentHtml: [description, place, ...(questions as EventQuestion[]).map(({ label }) => label), cancellationReason]
+      contentHtml: [...listTexts({ description, place, questions: questions as EventQuestion[] }), cancellationReason]
         .filter(Boolean)
         .map(toParagraph)
         .join(''),

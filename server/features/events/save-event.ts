@@ -27,7 +27,7 @@ import {
   updateEvent,
 } from './data.ts'
 import { type EventFields, maxEventsAhead, maxYearsAhead, saveEventInput } from './input.ts'
-import { hideEvents } from './moderate-event.ts'
+import { hideEvents, listTexts } from './moderate-event.ts'
 import { settleSeats } from './registrations/waiting-list.ts'
 import { applyChange, type DateFields } from './series/change-of-date.ts'
 import { lockScope } from './series/lock-scope.ts'
@@ -61,14 +61,14 @@ export async function saveEvent(context: ServiceContext, id: string | null, inpu
         withStoredFiles(context, 'cover', uploads, { IMAGE: maxFileBytes.image }, ([file]) =>
           existing ? changeEvents(context, existing, fields, file, markUsed) : createEvents(context, fields, file, markUsed),
         ),
-      replay: async ({ id: savedId, ...saved }) => ({ event: await getSavedEvent(context, savedId), ...saved }),
+      replay: async ({ id: savedId, ...saved }) => ({ event: await getAnyEvent(context, savedId), ...saved }),
     }),
   )
 }
 
 /** An event that the viewer organises, hidden or not: a repeated request may have hidden it. NOT_FOUND without it. */
 async function getOwnEvent(context: ServiceContext, id: string): Promise<EventRecord> {
-  const event = await getSavedEvent(context, id)
+  const event = await getAnyEvent(context, id)
   await assertOrganiser(context, event.clubSlug)
   return event
 }
@@ -114,7 +114,7 @@ async function createEvents(context: ServiceContext, fields: EventFields, cover:
     await markUsed(transaction, { id: firstId, count: ids.length, isHeldForReview: isHeld })
     return isHeld
   })
-  return { event: await getSavedEvent(context, firstId), count: ids.length, isHeldForReview }
+  return { event: await getAnyEvent(context, firstId), count: ids.length, isHeldForReview }
 }
 
 /** The cover of an event that the viewer organises; null without one. The files of covers are of the events that have them. */
@@ -171,17 +171,15 @@ async function changeEvents(
     },
     { timeout: 15_000 },
   )
-  return { event: await getSavedEvent(context, existing.id), ...saved }
+  return { event: await getAnyEvent(context, existing.id), ...saved }
 }
 
-/** The words of an event that others see. */
-const toTexts = ({ title, description, place, questions }: Pick<EventFields, 'title' | 'description' | 'place'> & { questions: { label: string }[] }) => [
-  ...[title, description, place],
-  ...questions.map(({ label }) => label),
-]
+type Texts = Parameters<typeof listTexts>[0] & Pick<EventFields, 'title'>
 
-/** An event that its organiser has just saved, hidden or not. NOT_FOUND if it was deleted meanwhile. */
-async function getSavedEvent({ database }: ServiceContext, id: string): Promise<EventRecord> {
+const toTexts = (event: Texts) => [event.title, ...listTexts(event)]
+
+/** An event, hidden or not. NOT_FOUND without it. */
+async function getAnyEvent({ database }: ServiceContext, id: string): Promise<EventRecord> {
   const eventId = parseUuid(id)
   const event = eventId && (await findAnyEvent(database, eventId))
   if (!event) throw notFound('There is no such event.')

@@ -1,7 +1,7 @@
 import { FileText, Film, Undo2, X } from 'lucide-react'
 import { IconButton } from '../../components/button.tsx'
 import { PictureWithFallback } from '../../components/picture.tsx'
-import { maxAltLength } from '../../generated/file-rules.ts'
+import { AltField } from '../posts/alt-field.tsx'
 import previewCss from '../posts/file-previews.module.css'
 import css from './edit-dialog.module.css'
 import type { EditDraft } from './edit-draft.ts'
@@ -26,14 +26,11 @@ export function StoredFiles({ files, removedFiles, changedAlts, disabled, canPut
               <span className={previewCss.name}>{name}</span>
               {isRemoved && <span className={previewCss.size}>Will be taken out</span>}
               {!isRemoved && type !== 'DOCUMENT' && (
-                <input
-                  type="text"
-                  aria-label={`What ${name} shows`}
-                  placeholder="What does it show?"
-                  maxLength={maxAltLength}
+                <AltField
+                  name={name}
                   value={changedAlts[url] ?? alt}
                   disabled={disabled}
-                  onChange={(event) => onChange({ changedAlts: { ...changedAlts, [url]: event.target.value } })}
+                  onChange={(changed) => onChange({ changedAlts: { ...changedAlts, [url]: changed } })}
                 />
               )}
             </div>

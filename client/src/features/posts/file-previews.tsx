@@ -3,8 +3,8 @@ import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { IconButton } from '../../components/button.tsx'
 import { PictureWithFallback, useObjectUrl } from '../../components/picture.tsx'
-import { maxAltLength } from '../../generated/file-rules.ts'
 import { formatSize } from '../../lib/format.ts'
+import { AltField } from './alt-field.tsx'
 import css from './file-previews.module.css'
 import { isOfKind } from './file-rules.ts'
 import type { AttachedFile } from './stored-draft.ts'
@@ -30,17 +30,7 @@ export function FilePreviews({ files, disabled, onChange, onLastRemoved }: Props
           <div className={css.words}>
             <span className={css.name}>{file.name}</span>
             <span className={css.size}>{formatSize(file.size)}</span>
-            {!isOfKind('document', file) && (
-              <input
-                type="text"
-                aria-label={`What ${file.name} shows`}
-                placeholder="What does it show?"
-                maxLength={maxAltLength}
-                value={alt}
-                disabled={disabled}
-                onChange={(event) => describe(file, event.target.value)}
-              />
-            )}
+            {!isOfKind('document', file) && <AltField name={file.name} value={alt} disabled={disabled} onChange={(changed) => describe(file, changed)} />}
           </div>
           <IconButton label={`Remove ${file.name}`} Icon={X} size={18} className={css.remove} disabled={disabled} onClick={() => remove(file, index)} />
         </li>

@@ -6,7 +6,6 @@ import { eventParams } from '../input.ts'
 import { presentEvent } from '../presenter.ts'
 import { getEventsByIds } from '../service.ts'
 import { ownRegistrationsQuery, registerInput } from './input.ts'
-import { getPlace } from './list.ts'
 import { getPlaces, getViewerRegistrations } from './own-registrations.ts'
 import { ownRegistrationsSchema, presentRegistration, registrationSchema } from './presenter.ts'
 import { cancelEventRegistration, registerForEvent } from './register.ts'
@@ -27,7 +26,8 @@ const registerEndpoint = defineEndpoint({
   errorCodes: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
   handle: async (context: ServiceContext & { primary: Database }, { params: { id }, body }) => {
     const { registration, questions } = await registerForEvent(context, id, body)
-    return presentRegistration(registration, { questions, place: await getPlace(context, registration) })
+    const places = await getPlaces(context, [registration])
+    return presentRegistration(registration, { questions, place: places.get(registration.id) ?? null })
   },
 })
 

@@ -8,7 +8,7 @@ import type { UserCard } from '../../users/data.ts'
 import { type EventRecord, findManagedEvents } from '../data.ts'
 import { canManageEvent } from '../policy.ts'
 import { assertOrganisedEvent, getEventById, isParticipant } from '../service.ts'
-import { findPlaces, findRegistration, listAttendees, listRegistrations, type RegistrationRecord } from './data.ts'
+import { findRegistration, listAttendees, listRegistrations, type RegistrationRecord } from './data.ts'
 import { registrationSearchInput } from './input.ts'
 
 type PrimaryContext = ServiceContext & { primary: Database }
@@ -50,7 +50,3 @@ export async function getRegistrationById(context: PrimaryContext, id: string): 
   const isOrganiser = event && !viewer.suspendedUntil && canManageEvent(await findManagedEvents(primary, viewer.uid, context.now()), event)
   return isOrganiser ? registration : null
 }
-
-/** The place of a registration on the waiting list, from 1; null unless waiting. */
-export const getPlace = async ({ primary }: Pick<PrimaryContext, 'primary'>, { id, state }: RegistrationRecord): Promise<number | null> =>
-  state === 'WAITING' ? ((await findPlaces(primary, [id])).get(id) ?? null) : null

@@ -3,7 +3,7 @@ import type { ServiceContext } from '../../../auth/service-context.ts'
 import { assertSignedIn, getReader } from '../../../auth/viewer.ts'
 import type { Database } from '../../../database/client.ts'
 import { createCursorFormat, cursorTimeSchema, type Page, type PageArgs, readSortedPage } from '../../../relay/connection.ts'
-import { type DatedRegistration, type EventPeriod, findPlaces, listRegistrationsOfUser } from './data.ts'
+import { type DatedRegistration, type EventPeriod, findPlaces, listRegistrationsOfUser, type RegistrationRecord } from './data.ts'
 
 type PrimaryContext = Pick<ServiceContext, 'viewer' | 'now'> & { primary: Database }
 
@@ -33,8 +33,10 @@ export const getViewerRegistrations = (context: PrimaryContext, period: EventPer
   readRegistrations(context, assertSignedIn(context.viewer).uid, period, page)
 
 /** The places of registrations on their waiting lists by the id of the registration. */
-export const getPlaces = ({ primary }: PrimaryContext, registrations: DatedRegistration[]): Promise<Map<string, number>> =>
-  findPlaces(
-    primary,
-    registrations.flatMap(({ id, state }) => (state === 'WAITING' ? [id] : [])),
-  )
+export async function getPlaces(
+  { primary }: Pick<PrimaryContext, 'primary'>,
+  registrations: Pick<RegistrationRecord, 'id' | 'state'>[],
+): Promise<Map<string, number>> {
+  const waitingIds = registrations.flatMap(({ id, state }) => (state === 'WAITING' ? [id] : []))
+  return waitingIds.length > 0 ? findPlaces(primary, waitingIds) : new Map()
+}

@@ -76,8 +76,8 @@ const memberships = selectCauses(
 )
 
 /**
- * The domain events that officers have removed the user, who is no member since, and that a club was archived which the user leads. They are deleted after 30 days,
- * and the notification with them.
+ * The removal of the user by an officer, unless the user is a member again, and the archiving of a club that the user leads. Their domain events are deleted
+ * after 30 days, and the notification with them.
  */
 const endedMemberships = selectCauses(
   ['MEMBERSHIP'],
