@@ -16,6 +16,7 @@ import { createWriteTracker } from './database/read-your-writes.ts'
 import { openEmail } from './email/open-email.ts'
 import { demoAccounts, ensureSampleCampus } from './embedded/sample-campus.ts'
 import type { EmbeddedServices } from './embedded/start.ts'
+import { createOverloadAnswer } from './features/compa/answer-overloaded.ts'
 import { createExtractiveGenerator, createModelGenerator } from './features/compa/answers/answer-generator.ts'
 import { watchPages } from './features/compa/campus-page-import.ts'
 import { countTokensUsedToday } from './features/compa/data.ts'
@@ -176,7 +177,7 @@ async function main() {
   }
   const jobWorker = startJobWorker({ directUrl, jobs, context: jobContext })
   await connectionsOpened
-  requestListener.open(app)
+  requestListener.open(app, createOverloadAnswer({ compa, database }))
   server.on('error', (error) => log.error({ err: error }, 'server error'))
 
   const { shutDown } = setUpGracefulShutdown({

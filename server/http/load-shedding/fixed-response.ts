@@ -1,10 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { defaultSecurityHeaders } from '../security-headers.ts'
 
-/** Creates a sender of a JSON response that is serialized once, so that it is cheap under an overload. The body must be ASCII. */
+/** Creates a sender of a JSON response that is serialized once, so that it is cheap under an overload. */
 export function createJsonSender(status: number, body: object, headers: Record<string, string> = {}) {
   const text = JSON.stringify(body)
-  const allHeaders = { ...headers, 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': String(text.length), 'Cache-Control': 'no-store' }
+  const allHeaders = {
+    ...headers,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(text)),
+    'Cache-Control': 'no-store',
+  }
   const head = [...defaultSecurityHeaders, ...Object.entries(allHeaders)].flat()
   return (response: ServerResponse) => void response.writeHead(status, head).end(text)
 }

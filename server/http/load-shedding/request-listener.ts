@@ -22,14 +22,18 @@ type RequestListenerOptions = {
   getSender?: (request: IncomingMessage) => string
 }
 
+/** Answers a request that would be rejected under an overload. Returns or resolves to false if it does not answer. */
+export type OverloadAnswer = (request: IncomingMessage, response: ServerResponse) => false | Promise<boolean>
+
 export type AppListener = ReturnType<typeof createRequestListener>
 
 /**
  * Creates the listener that runs before the app: health checks, 503 while the server starts, cached responses, load shedding, and time limits for
- * bodies. `open` sets the app. After `drain`, `/readyz` returns 503 and connections close with their response.
+ * bodies. `open` sets the app, and what answers instead of a rejection. After `drain`, `/readyz` returns 503 and connections close with their response.
  */
 export function createRequestListener({ cache, shedding, getSender = () => '' }: RequestListenerOptions) {
   let app: RequestListener | undefined
+  let answerOverloaded: OverloadAnswer = () => false
   let isDraining = false
 
   const listener: RequestListener = (request, response) => {
@@ -53,13 +57,20 @@ export function createRequestListener({ cache, shedding, getSender = () => '' }:
     if (cache.respond(request, response, isSaturated)) return
     if (!isSaturated) return start(shedding.takeSlot(sender))
     const startQueued = (slot: Slot) => (cache.respond(request, response) ? slot.release() : start(slot))
-    const leaveQueue = shedding.enqueue(sender, startQueued, () => reject(request, response))
+    const leaveQueue = shedding.enqueue(sender, startQueued, () => void rejectUnlessAnswered(request, response))
     if (!response.headersSent) response.once('close', leaveQueue)
   }
+
+  async function rejectUnlessAnswered(request: IncomingMessage, response: ServerResponse) {
+    const answering = answerOverloaded(request, response)
+    if (!answering || !(await answering)) reject(request, response)
+  }
+
   return {
     listener,
-    open(requestListener: RequestListener) {
+    open(requestListener: RequestListener, overloadAnswer = answerOverloaded) {
       app = requestListener
+      answerOverloaded = overloadAnswer
     },
     drain() {
       isDraining = true

@@ -47,6 +47,19 @@ function answerConversation(messages: Message[]) {
   })
 }
 
+test.each([
+  { text: 'Today, the library is open from 8 am to 11 pm.\n\nThe library is open every day.', lead: 'Today, the library is open from 8 am to 11 pm.' },
+  { text: 'Yes, the gym is open now.\n\nThe gym is open from 6 am.', lead: 'Yes, the gym is open now.' },
+  { text: 'Todays <b>special</b> is dosai.\n\nIt costs ₹40.', lead: undefined },
+  { text: 'No idea.', lead: undefined },
+])('the short answer of $text is bold', async ({ text, lead }) => {
+  answerQuestions(() => respondWithText(text))
+  await openCompa()
+  await askQuestion('one')
+  await expect.poll(() => readMessages().at(-1)).toBe(`Compa: ${text}`)
+  expect(messagesRegion.element().querySelector('strong')?.textContent).toBe(lead)
+})
+
 describe('a failed answer', () => {
   test.each([
     { status: 429, text: quotaReached },

@@ -38,11 +38,14 @@ afterAll(async () => {
 
 const ask = async (question: unknown, as?: string) => (await post(app, '/compa/ask', { question }, as)).body
 const titles = async (question: string) => (await ask(question)).sources.map(({ title }: { title: string }) => title)
-const hours = 'The library is open from 8 am to 10 pm. On Sunday it closes at 6 pm.'
+const hours = /^Today, \w+, \d+ \w+, the library is open from 8 am to (?:10|6) pm\.\n\nThe library is open from 8 am to 10 pm\. On Sunday it closes at 6 pm\.$/
 
 test('POST {compa-service}/compa/ask with payload field question; the response field read is answer', async () => {
   const answer = await post(app, '/compa/ask', { question: 'When does the library close?' })
-  expect(answer).toMatchObject({ status: 200, body: { answer: hours, sources: [{ title: 'Library: Opening hours', url: '/compa/library#opening-hours' }] } })
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { answer: expect.stringMatching(hours), sources: [{ title: 'Library: Opening hours', url: '/compa/library#opening-hours' }] },
+  })
 })
 
 test.each(['libary timngs', 'wher wil teh libary clos', 'library eppo close aagum', 'what are the hours of the reading room', 'நூலகம் எப்போது திறக்கும்?'])(
@@ -54,7 +57,7 @@ test.each(['libary timngs', 'wher wil teh libary clos', 'library eppo close aagu
 
 test('GraphQL gives the same answer', async () => {
   const { data } = await graphql(app, 'mutation { askCompa(input: {question: "When does the library close?"}) { answer sources { title url } } }')
-  expect(data.askCompa).toEqual({ answer: hours, sources: [{ title: 'Library: Opening hours', url: '/compa/library#opening-hours' }] })
+  expect(data.askCompa).toEqual({ answer: expect.stringMatching(hours), sources: [{ title: 'Library: Opening hours', url: '/compa/library#opening-hours' }] })
 })
 
 test('a page is read by slug as sanitized HTML, and by id', async () => {

@@ -105,6 +105,15 @@ describe('opening hours', () => {
     expect(sources).toEqual([{ title: expect.stringContaining(source.split(':')[0] ?? ''), url: expect.stringMatching(/^\/compa\//) }])
   })
 
+  test.each(['library timings', 'when does the library open?'])("'%s' is answered with today's hours first and then the section", async (question) => {
+    const { answer, sources } = await ask(question)
+    expect(answer.split('\n\n')).toEqual([
+      'Today, Monday, 23 November, the library is open from 8 am to 11 pm.',
+      expect.stringMatching(/^The library is open from 8 am .* library@campus\.example\.$/),
+    ])
+    expect(sources).toEqual([{ title: 'Library: Opening hours', url: '/compa/library#opening-hours' }])
+  })
+
   test('a place without hours is not reported open', async () => {
     expect((await ask('is the swimming pool open now?')).answer).not.toMatch(/^Yes|^No,/)
   })

@@ -1,9 +1,15 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createOverloadAnswer } from '../../../server/features/compa/answer-overloaded.ts'
 import { importPages } from '../../../server/features/compa/campus-page-import.ts'
+import { createBoundedServer } from '../../../server/http/bounded-server.ts'
+import { createRequestListener } from '../../../server/http/load-shedding/request-listener.ts'
+import { createResponseCache } from '../../../server/http/response-cache/response-cache.ts'
 import { AppError } from '../../../server/utils/errors.ts'
+import { listenOnPort } from '../../../server/utils/listen.ts'
 import { createStudent } from '../../support/factories.ts'
 import { graphql, post } from '../../support/http/client.ts'
 import { setUpTestApp, startTestApp } from '../../support/test-app.ts'
@@ -54,6 +60,30 @@ test('an emergency is answered over the rate limit, on both transports', async (
   const { data } = await graphql(limited, `mutation { askCompa(input: { question: "${emergency}" }) { answer } }`, {}, token)
   expect(data.askCompa.answer).toBe(numbers)
   await limited.stop()
+})
+
+test('an emergency is answered while load shedding rejects requests', async () => {
+  const enqueue = (_sender: string, _start: unknown, reject: () => void) => {
+    reject()
+    return () => {}
+  }
+  const shedding = { isSaturated: () => true, takeSlot: () => expect.fail('a request was served'), enqueue }
+  const requests = createRequestListener({ cache: createResponseCache(), shedding })
+  requests.open(() => expect.fail('a request was served'), createOverloadAnswer({ compa: { emergencySections: [] }, database: app.database }))
+  const server = await listenOnPort(createBoundedServer(requests.listener), { host: '127.0.0.1', port: 0 })
+  const send = (path: string, body: unknown) =>
+    fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const answer = await send('/compa/ask', { question: emergency })
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toEqual({ answer: numbers, sources: [{ title: 'Emergency', url: '/compa/emergency' }] })
+  expect((await send('/compa/ask', { question: 'when does the library open?' })).status).toBe(503)
+  expect((await send('/compa/ask', { question: 5 })).status).toBe(503)
+  expect((await send('/api/posts', { question: emergency })).status).toBe(503)
+  server.close()
 })
 
 test('an emergency is answered while the model is unavailable', async () => {

@@ -13,7 +13,7 @@ export function ChatLine({ line: { id, role, text, sources } }: { line: Omit<Cha
       <div className={css.bubble}>
         <span className="visually-hidden">{role === 'assistant' ? 'Compa: ' : 'You: '}</span>
         <p id={id && getTextId(id)} className={css.text} dir="auto">
-          {text}
+          {role === 'assistant' ? <AnswerText text={text} /> : text}
         </p>
         {links.length > 0 && (
           <ul className={css.sources} aria-label="Sources">
@@ -28,6 +28,19 @@ export function ChatLine({ line: { id, role, text, sources } }: { line: Omit<Cha
         )}
       </div>
     </li>
+  )
+}
+
+/** The first paragraph of an answer if it is the answer in short: yes or no, today's hours, or the number to call. */
+const leadPattern = /^(?:Yes|No|Today|If somebody is in danger)\b[^\n]*(?=\n\n)/
+
+function AnswerText({ text }: { text: string }) {
+  const lead = leadPattern.exec(text)?.[0] ?? ''
+  return (
+    <>
+      {lead && <strong>{lead}</strong>}
+      {text.slice(lead.length)}
+    </>
   )
 }
 

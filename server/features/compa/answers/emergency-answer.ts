@@ -1,7 +1,7 @@
 import { brand } from '../../../utils/brand.ts'
 import { withTimeout } from '../../../utils/with-timeout.ts'
 import { assertCanWriteWithoutUsername } from '../../users/service.ts'
-import type { AnswerPart, CompaContext } from '../context.ts'
+import type { AnswerPart, Compa, CompaContext } from '../context.ts'
 import { listPagePassages, type Passage, type Source } from '../data.ts'
 import type { Emergency } from '../emergency/recognize-emergency.ts'
 import { saveExchange } from '../questions/conversation.ts'
@@ -13,6 +13,9 @@ import { findAnswer } from './find-answer.ts'
 /** The slug of the campus page whose first sections list whom to call. */
 const emergencyPageSlug = 'emergency'
 
+/** What answering with the numbers needs. */
+export type EmergencyContext = Pick<CompaContext, 'database'> & { compa: Pick<Compa, 'emergencySections'> }
+
 /** How long an emergency waits for the database. */
 const maxWaitMs = 1000
 
@@ -22,9 +25,7 @@ const maxWaitMs = 1000
  */
 export async function* streamEmergencyAnswer(context: CompaContext, question: string, emergency: Emergency): AsyncGenerator<AnswerPart, void> {
   const askedAt = context.now()
-  const sections = selectSections(await readSections(context), question)
-  const text = [`If somebody is in danger, call ${brand.emergencyNumber} now.`, ...sections.map((section) => section.text)].join('\n\n')
-  const sources = sections.slice(0, 1).map(({ title, sourceId }) => ({ title, url: `/compa/${sourceId}` }))
+  const { text, sources } = composeNumbers(await readEmergencySections(context), question)
   yield { text, sources: null }
   const isWithinLimit = await context.consumeRateLimit('questions').then(
     () => true,
@@ -44,7 +45,17 @@ export async function* streamEmergencyAnswer(context: CompaContext, question: st
   yield { text: '', sources }
 }
 
-async function readSections({ compa, database }: CompaContext): Promise<Passage[]> {
+/** Composes the telephone numbers for a question from the sections of the campus page. */
+export function composeNumbers(emergencySections: Passage[], question: string): { text: string; sources: Source[] } {
+  const sections = selectSections(emergencySections, question)
+  return {
+    text: [`If somebody is in danger, call ${brand.emergencyNumber} now.`, ...sections.map((section) => section.text)].join('\n\n'),
+    sources: sections.slice(0, 1).map(({ title, sourceId }) => ({ title, url: `/compa/${sourceId}` })),
+  }
+}
+
+/** Reads the sections of the emergency page, or returns them as they were last read if the database does not answer. */
+export async function readEmergencySections({ compa, database }: EmergencyContext): Promise<Passage[]> {
   const sections = await withTimeout(maxWaitMs, listPagePassages(database, emergencyPageSlug)).catch(() => null)
   if (sections) compa.emergencySections = sections.filter(({ heading }) => heading)
   return compa.emergencySections

@@ -10,7 +10,7 @@ import { createExcerpt, formatPassage, isQuotable, selectBest, splitSentences } 
 import { answerClubQuestion } from './club-answers.ts'
 import { answerDateQuestion } from './date-answers.ts'
 import { answerEventQuestion, answerNextAfter, type EventFilter, parseEventQuestion } from './event-answers.ts'
-import { answerOpeningHours, openingWordPattern, parseHoursQuestion } from './opening-hours-answers.ts'
+import { answerHoursToday, answerOpeningHours, openingWordPattern, parseHoursQuestion } from './opening-hours-answers.ts'
 import { answerPlaceQuestion } from './place-answers.ts'
 import { answerOwnRegistrations, type ReadOwnRegistrations } from './registration-answers.ts'
 import { isRepeatedQuestion } from './repeated-questions.ts'
@@ -144,6 +144,8 @@ async function answerStandalone(database: Database, context: QuestionContext): P
   if (clubs) return clubs
   const place = dates ? null : await answerPlaceQuestion(database, rest, retrieval.passages)
   if (place) return place
+  const today = hours || dates || best === undefined || best.fit < minGoodFit ? null : answerHoursToday(rest, retrieval.passages, askedAt)
+  if (today) return today
   const isEventNear = retrieval.passages.some(({ kind, fit }) => kind === 'EVENT' && fit >= minGoodFit)
   const date = dates || best?.kind !== 'PAGE' || isEventNear ? null : await answerDateQuestion(database, rest, retrieval.passages)
   if (date) return date

@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import { type Day, formatDay, formatMinutes, formatWeekday, getCampusClock, type Minutes, minutesPerDay } from '../../../utils/campus-time.ts'
 import { getStems, hasAllWords } from '../questions/aspects.ts'
-import type { DateExpression } from '../questions/date-expressions.ts'
+import { type DateExpression, extractDates } from '../questions/date-expressions.ts'
 import { extractTerms, type QueryTerm } from '../questions/query-analysis.ts'
 import { synonyms } from '../questions/vocabulary.ts'
+import { isQuotable } from './answer-builder.ts'
 import { findNextOpening, findOpenRange, getHoursOn, isUnclearOn, type OpeningHours, type Place, parseOpeningHours, type TimeRange } from './opening-hours.ts'
 import type { RankedPassage, RetrievalResult } from './retrieval.ts'
 
@@ -62,18 +63,37 @@ export function answerOpeningHours(
   now: Date,
 ): RetrievalResult | null {
   const match = findPlaces(rest, passages, now)
-  if (!match) return null
+  return match && toResult(match, describeHours(match, isYesNo, asksClosed, dates, now), joinSentences(match.hours.sentences))
+}
+
+/**
+ * Answers 'library timings' and other questions for the hours of no day in particular: today's hours lead, and the best section follows. Null if it states none.
+ */
+export function answerHoursToday(rest: string, [best]: RankedPassage[], now: Date): RetrievalResult | null {
+  if (!openingWordPattern.test(rest) || undatedPeriodPattern.test(rest) || best?.kind !== 'PAGE' || !isQuotable(best)) return null
+  const match = findPlaces(rest, [best], now)
+  return match && toResult(match, describeHours(match, false, false, extractDates('today', now).dates, now), best.text)
+}
+
+const toResult = ({ passage, places }: HoursMatch, lead: string, statement: string): RetrievalResult => ({
+  kind: 'computed',
+  terms: [],
+  computed: `${lead}\n\n${statement}`,
+  passages: [passage],
+  subject: places[0]?.name ?? '',
+})
+
+const joinSentences = (sentences: string[]) => sentences.reduce((text, sentence) => `${text}${text && (/[.!?]$/.test(text) ? ' ' : '\n')}${sentence}`, '')
+
+function describeHours(match: HoursMatch, isYesNo: boolean, asksClosed: boolean, dates: DateExpression | null, now: Date): string {
   const { day, minutes } = getCampusClock(now)
   const isMoment = isYesNo && (!dates || dates.isNow || dates.time !== null)
   const [from, to] = [dates?.from ?? day, dates?.to ?? day + 1]
   const isUnclear = match.places.some((place) => daysBetween(from, to).some((date) => isUnclearOn(place, date)))
-  const verdict = isUnclear
-    ? unclearHours
-    : isMoment && (!dates || dates.to - dates.from === 1)
-      ? answerAtMoment(match.places, { day: dates?.from ?? day, minutes: dates?.time ?? minutes, label: formatMoment(dates) }, asksClosed)
-      : answerForDays(match.places, dates as DateExpression, isYesNo ? asksClosed : null)
-  const stated = match.hours.sentences.reduce((text, sentence) => `${text}${text && (/[.!?]$/.test(text) ? ' ' : '\n')}${sentence}`, '')
-  return { kind: 'computed', terms: [], computed: `${verdict}\n\n${stated}`, passages: [match.passage], subject: match.places[0]?.name ?? '' }
+  if (isUnclear) return unclearHours
+  return isMoment && (!dates || dates.to - dates.from === 1)
+    ? answerAtMoment(match.places, { day: dates?.from ?? day, minutes: dates?.time ?? minutes, label: formatMoment(dates) }, asksClosed)
+    : answerForDays(match.places, dates as DateExpression, isYesNo ? asksClosed : null)
 }
 
 const unclearHours = 'The hours are not the usual ones then. This is what the page says.'
