@@ -7,7 +7,7 @@ import { AppError } from '../utils/errors.ts'
 const notifyChannel = 'notices'
 
 /** SQL that publishes a message to the subscribers on all servers when the transaction commits. `parameter` is bound to a `serializeMessage`. */
-export const notifySql = (parameter: string) => `pg_notify('${notifyChannel}', ${parameter})`
+export const publishSql = (parameter: string) => `pg_notify('${notifyChannel}', ${parameter})`
 
 /** The payload of a message; PostgreSQL accepts less than 8000 bytes. */
 export const serializeMessage = (channel: string, message: object) => JSON.stringify({ topic: channel, notice: message })

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { Database, Transaction } from '../database/client.ts'
+import type { EventKind } from './domain-events.ts'
 import type { DomainEvent } from './types.ts'
 
 export const maxScheduleAttempts = 5
@@ -22,8 +23,8 @@ export const startSchedule = (transaction: Transaction, name: string) =>
   transaction.$executeRaw`select graphile_worker.add_job(${name}::text, '{}'::json, queue_name := ${name}::text, max_attempts := ${maxScheduleAttempts}::int, job_key := ${name}::text)`
 
 /** The kind of an event; null if it is deleted. */
-export const findEventKind = async (database: Database, id: string): Promise<string | null> =>
-  (await database.domainEvent.findUnique({ where: { id }, select: { kind: true } }))?.kind ?? null
+export const findEventKind = async (database: Database, id: string): Promise<EventKind | null> =>
+  ((await database.domainEvent.findUnique({ where: { id }, select: { kind: true } }))?.kind as EventKind | undefined) ?? null
 
 /** Deletes the events before a time, and with them the records of their handlers. */
 export const deleteEventsBefore = (database: Database, time: Date) => database.domainEvent.deleteMany({ where: { at: { lt: time } } })

@@ -1,6 +1,6 @@
 import { type ParsedCronItem, parseCronItems, type TaskList } from 'graphile-worker'
 import { claimEvent, deleteEventsBefore, findEventKind, maxScheduleAttempts } from './data.ts'
-import type { FeatureJobs, JobContext, Jobs, Schedule } from './types.ts'
+import type { EventHandler, EventHandlers, FeatureJobs, JobContext, Jobs, Schedule } from './types.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -20,17 +20,21 @@ export const purgeEvents: Schedule = {
 
 /** The jobs of all features. Throws if two handlers of a kind, or two schedules, have the same name. */
 export function collectJobs(list: FeatureJobs[]): Jobs {
-  const jobs: Jobs = { handlers: {}, schedules: list.flatMap(({ schedules = [] }) => schedules) }
-  for (const [kind, handlers] of list.flatMap(({ handlers = {} }) => Object.entries(handlers)))
-    for (const [name, handler] of Object.entries(handlers)) {
-      jobs.handlers[kind] ??= {}
-      if (jobs.handlers[kind][name]) throw new Error(`Two handlers of ${kind} have the name ${name}.`)
-      jobs.handlers[kind][name] = handler
+  const handlers: Record<string, Record<string, EventHandler>> = {}
+  for (const [kind, handlersByName] of list.flatMap((jobs) => listHandlers(jobs.handlers)))
+    for (const [name, handler] of Object.entries(handlersByName)) {
+      handlers[kind] ??= {}
+      if (handlers[kind][name]) throw new Error(`Two handlers of ${kind} have the name ${name}.`)
+      handlers[kind][name] = handler
     }
+  const jobs: Jobs = { handlers, schedules: list.flatMap(({ schedules = [] }) => schedules) }
   const names = jobs.schedules.map(({ name }) => name)
   if (new Set(names).size < names.length) throw new Error('Two schedules have the same name.')
   return jobs
 }
+
+/** The handlers by kind and name. Events are read with their kind, so that each handler gets its own kind. */
+const listHandlers = (handlers: EventHandlers = {}) => Object.entries(handlers) as [kind: string, Record<string, EventHandler>][]
 
 /** Runs a schedule until it ends, or until its signal is aborted. */
 export const runSchedule = ({ run, timeoutMinutes }: Schedule, context: JobContext, stopSignal?: AbortSignal): Promise<void> =>
@@ -48,10 +52,10 @@ export function createTaskList({ handlers, schedules }: Jobs, context: JobContex
   tasks[addEventJobsTask] = async (payload, { addJob }) => {
     const { eventId } = payload as { eventId: string }
     const kind = await findEventKind(context.database, eventId)
-    for (const name of Object.keys(handlers[kind ?? ''] ?? {})) await addJob(`${kind}/${name}`, { eventId }, { jobKey: `${kind}/${name} ${eventId}` })
+    for (const name of Object.keys((kind && handlers[kind]) || {})) await addJob(`${kind}/${name}`, { eventId }, { jobKey: `${kind}/${name} ${eventId}` })
   }
   for (const schedule of schedules) tasks[schedule.name] = () => runSchedule(schedule, context, stopSignal)
-  for (const [kind, handlersByName] of Object.entries(handlers))
+  for (const [kind, handlersByName] of listHandlers(handlers))
     for (const [name, handle] of Object.entries(handlersByName)) {
       const task = `${kind}/${name}`
       tasks[task] = (payload) =>

@@ -3,9 +3,17 @@ import type { EmailSender } from '../email/message.ts'
 import type { Log } from '../observability/log.ts'
 import type { Storage } from '../storage/disk.ts'
 import type { WebPush } from '../web-push/web-push.ts'
+import type { DomainEvents, EventKind } from './domain-events.ts'
 
 /** What happened to `subject`, the id of a record, and through whom: `actor` is the uid of a user, or null. */
-export type DomainEvent = { id: string; kind: string; subject: string; actor: string | null; at: Date; payload: unknown }
+export type DomainEvent<Kind extends EventKind = EventKind> = {
+  id: string
+  kind: Kind
+  subject: string
+  actor: string | null
+  at: Date
+  payload: DomainEvents[Kind]
+}
 
 export type JobContext = {
   database: Database
@@ -29,10 +37,10 @@ export type JobContext = {
  * Handles an event once: what it writes through `transaction` is committed together with the record that the event is handled. Effects outside of the
  * database, such as deleted files, may be repeated. After an error it is retried.
  */
-export type EventHandler = (context: JobContext & { transaction: Transaction }, event: DomainEvent) => Promise<void>
+export type EventHandler<Kind extends EventKind = EventKind> = (context: JobContext & { transaction: Transaction }, event: DomainEvent<Kind>) => Promise<void>
 
 /** The handlers of each kind of event, by their names. */
-export type EventHandlers = Record<string, Record<string, EventHandler>>
+export type EventHandlers = { [Kind in EventKind]?: Record<string, EventHandler<Kind>> }
 
 /**
  * A job that the queue starts at the minutes of `cron` (UTC), on one server. Two runs may overlap after a worker has lost its connection, since it is then

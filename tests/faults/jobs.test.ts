@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
-import { recordEvent, registerEventHandlers } from '../../server/jobs/events.ts'
+import { recordDomainEvent, registerEventHandlers } from '../../server/jobs/record-domain-event.ts'
 import { testCase } from '../support/reports/case-table.ts'
 import { setUpTestApp } from '../support/test-app.ts'
 
@@ -22,7 +22,8 @@ testCase(
     await app.database.$executeRaw`create table effects (event_id uuid, handler text)`
     let recorded = 0
     const recordAll = async () => {
-      for (; recorded < 300; recorded += 1) await recordEvent(app.database, { kind: 'test.killed', subject: String(recorded), actor: null, at: new Date() })
+      for (; recorded < 300; recorded += 1)
+        await recordDomainEvent(app.database, { kind: 'test.killed', subject: String(recorded), actor: null, at: new Date() })
     }
     let interrupted = 0
     const killRepeatedly = async () => {

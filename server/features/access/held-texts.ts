@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database, Transaction } from '../../database/client.ts'
 import { clearOnAllServers } from '../../http/response-cache/clear-on-all-servers.ts'
-import { recordEvent } from '../../jobs/events.ts'
+import { recordDomainEvent } from '../../jobs/record-domain-event.ts'
 import { extractText } from '../../sanitize/html.ts'
 import { normalizeWords } from './input.ts'
 import { toMatchText } from './word-match.ts'
@@ -89,14 +89,14 @@ export async function holdIfListed(
   const heldFor = await findListedWord(transaction, texts)
   if (heldFor === null) return false
   await hide()
-  await recordEvent(transaction, { kind: `${kind}.held`, subject, actor, at, payload: { heldFor } })
+  await recordDomainEvent(transaction, { kind: `${kind}.held`, subject, actor, at, payload: { heldFor } })
   await clearOnAllServers(transaction)
   return true
 }
 
 /** Records that a post or reply was hidden until a review; the feature `moderation` opens the case. */
 export const recordHeldText = (transaction: Transaction, kind: 'post' | 'reply', { authorUid: actor, subjectId: subject, at }: Publication, heldFor: string) =>
-  recordEvent(transaction, { kind: `${kind}.held`, subject, actor, at, payload: { heldFor } })
+  recordDomainEvent(transaction, { kind: `${kind}.held`, subject, actor, at, payload: { heldFor } })
 
 /** Deletes what was published more than an hour ago. */
 export const deleteOldTexts = ({ database, now }: { database: Database; now: () => Date }) =>

@@ -2,7 +2,7 @@ import type { ServiceContext } from '../../auth/service-context.ts'
 import { assertSignedIn, type Viewer } from '../../auth/viewer.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import type { Role } from '../../generated/prisma/client.ts'
-import { recordEvent } from '../../jobs/events.ts'
+import { recordDomainEvent } from '../../jobs/record-domain-event.ts'
 import { conflict, forbidden, invalid, notFound } from '../../utils/errors.ts'
 import { parseInput } from '../../utils/parse.ts'
 import { createUuidV7, parseUuid } from '../../utils/uuid.ts'
@@ -65,7 +65,7 @@ const storeGrant = (database: Database, { userUid, role, endsAt, grantedBy, now 
     const grant = await upsertGrant(transaction, { id: createUuidV7(now), userUid, role, endsAt, grantedBy, grantedAt: now }, (count) => {
       if (role === 'ADMINISTRATOR' && endsAt) assertAdministratorLeft(count)
     })
-    await recordEvent(transaction, { kind: 'role.granted', subject: grant.id, actor: grantedBy, at: now })
+    await recordDomainEvent(transaction, { kind: 'role.granted', subject: grant.id, actor: grantedBy, at: now })
     await recordLogEntry(transaction, { act: 'role.granted', actorUid: grantedBy, personUid: userUid, details: { role, endsAt }, at: now })
     return grant
   })
@@ -77,7 +77,7 @@ export async function revokeRole(context: ServiceContext, id: string): Promise<s
   const revoked = await context.database.$transaction(async (transaction) => {
     const grant = grantId ? await revokeGrant(transaction, grantId, now, assertAdministratorLeft) : null
     if (!grant) throw notFound('This role is revoked already.')
-    await recordEvent(transaction, { kind: 'role.revoked', subject: grant.id, actor: uid, at: now })
+    await recordDomainEvent(transaction, { kind: 'role.revoked', subject: grant.id, actor: uid, at: now })
     await recordLogEntry(transaction, { act: 'role.revoked', actorUid: uid, personUid: grant.userUid, details: { role: grant.role }, at: now })
     return grant
   })

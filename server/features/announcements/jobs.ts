@@ -1,4 +1,4 @@
-import { recordEvent } from '../../jobs/events.ts'
+import { recordDomainEvent } from '../../jobs/record-domain-event.ts'
 import type { FeatureJobs, JobContext } from '../../jobs/types.ts'
 import { markPublished } from './data.ts'
 
@@ -6,7 +6,8 @@ import { markPublished } from './data.ts'
 const publishAnnouncements = ({ database, now }: Pick<JobContext, 'database' | 'now'>): Promise<void> =>
   database.$transaction(async (transaction) => {
     const at = now()
-    for (const id of await markPublished(transaction, at)) await recordEvent(transaction, { kind: 'announcement.published', subject: id, actor: null, at })
+    for (const id of await markPublished(transaction, at))
+      await recordDomainEvent(transaction, { kind: 'announcement.published', subject: id, actor: null, at })
   })
 
 export const jobs: FeatureJobs = { schedules: [{ name: 'publish-announcements', cron: '* * * * *', timeoutMinutes: 1, run: publishAnnouncements }] }

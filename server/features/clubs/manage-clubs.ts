@@ -1,6 +1,6 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
 import type { Transaction } from '../../database/client.ts'
-import { recordEvent } from '../../jobs/events.ts'
+import { recordDomainEvent } from '../../jobs/record-domain-event.ts'
 import { conflict, invalid, notFound } from '../../utils/errors.ts'
 import { findNeighbour } from '../../utils/find-neighbour.ts'
 import { parseInput } from '../../utils/parse.ts'
@@ -63,7 +63,7 @@ export async function setClubArchived(context: ServiceContext, input: unknown): 
   return changeClubs(context, uid, archived ? 'club.archived' : 'club.restored', async (transaction, clubs) => {
     const club = getClub(clubs, clubId)
     if ((club.archivedAt !== null) === archived) return club
-    if (archived) await recordEvent(transaction, { kind: 'club.archived', subject: club.slug, actor: uid, at: context.now() })
+    if (archived) await recordDomainEvent(transaction, { kind: 'club.archived', subject: club.slug, actor: uid, at: context.now() })
     return updateClub(transaction, club.slug, { archivedAt: archived ? context.now() : null })
   })
 }

@@ -1,5 +1,5 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
-import { recordEvent } from '../../jobs/events.ts'
+import { recordDomainEvent } from '../../jobs/record-domain-event.ts'
 import { conflict } from '../../utils/errors.ts'
 import { parseInput } from '../../utils/parse.ts'
 import { findListedWord } from '../access/held-texts.ts'
@@ -28,10 +28,10 @@ export async function cancelEvent(context: ServiceContext, id: string, input: un
       const cancelled = (await lockScope(transaction, event, scope, now)).filter(({ cancelledAt }) => !cancelledAt)
       for (const { id: subject } of cancelled) {
         await updateEvent(transaction, subject, { cancelledAt: now, cancellationReason: reason })
-        await recordEvent(transaction, { kind: 'event.cancelled', subject, actor, at: now })
+        await recordDomainEvent(transaction, { kind: 'event.cancelled', subject, actor, at: now })
       }
       const heldFor = await findListedWord(transaction, [reason])
-      if (heldFor !== null) await recordEvent(transaction, { kind: 'event.flagged', subject: event.id, actor, at: now, payload: { heldFor } })
+      if (heldFor !== null) await recordDomainEvent(transaction, { kind: 'event.flagged', subject: event.id, actor, at: now, payload: { heldFor } })
       return cancelled.length
     },
     { timeout: 15_000 },

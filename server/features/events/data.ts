@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../database/client.ts'
-import { notifySql, serializeMessage } from '../../database/pubsub.ts'
+import { publishSql, serializeMessage } from '../../database/pubsub.ts'
 import type { Prisma } from '../../generated/prisma/client.ts'
 import { findRoles } from '../access/data.ts'
 import { officerRoles } from '../clubs/members/data.ts'
@@ -134,8 +134,8 @@ export type SeatsMessage = { registeredCount: number; waitingCount: number; seat
 export const getSeatsChannel = (eventId: string) => `seats of event ${eventId}`
 
 /** Publishes the seats of an event once the transaction commits. */
-export const notifySeats = (transaction: Transaction, eventId: string, message: SeatsMessage) =>
-  transaction.$executeRawUnsafe(`select ${notifySql('$1')}`, serializeMessage(getSeatsChannel(eventId), message))
+export const publishSeats = (transaction: Transaction, eventId: string, message: SeatsMessage) =>
+  transaction.$executeRawUnsafe(`select ${publishSql('$1')}`, serializeMessage(getSeatsChannel(eventId), message))
 
 /** How long before the start of an event its people are reminded of it. */
 export type ReminderLead = 'DAY' | 'HOUR'

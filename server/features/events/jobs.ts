@@ -1,4 +1,4 @@
-import { recordEvent } from '../../jobs/events.ts'
+import { recordDomainEvent } from '../../jobs/record-domain-event.ts'
 import type { FeatureJobs, JobContext } from '../../jobs/types.ts'
 import { markReminded, type ReminderLead } from './data.ts'
 import { deleteAnswers } from './registrations/data.ts'
@@ -12,7 +12,7 @@ const remind = ({ database, now }: Pick<JobContext, 'database' | 'now'>): Promis
     const at = now()
     for (const lead of ['DAY', 'HOUR'] satisfies ReminderLead[])
       for (const subject of await markReminded(transaction, lead, at))
-        await recordEvent(transaction, { kind: 'event.reminded', subject, actor: null, at, payload: { lead } })
+        await recordDomainEvent(transaction, { kind: 'event.reminded', subject, actor: null, at, payload: { lead } })
   })
 
 export const jobs: FeatureJobs = {

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../database/client.ts'
-import { recordEvent } from '../../jobs/events.ts'
+import { recordDomainEvent } from '../../jobs/record-domain-event.ts'
 import { toParagraph } from '../../sanitize/paragraph.ts'
 import { getFirstUuidV7 } from '../../utils/uuid.ts'
 import type { EventQuestion } from './data.ts'
@@ -59,7 +59,7 @@ export async function showEvent(transaction: Transaction, id: string, now: Date)
   if (!event?.hiddenAt || !ids.length) return
   await transaction.event.updateMany({ where: { id: { in: ids } }, data: { hiddenAt: null } })
   if (isCreatedAt(id, event.hiddenAt))
-    await recordEvent(transaction, { kind: 'event.added', subject: id, actor: event.createdBy, at: now, payload: { count: ids.length } })
+    await recordDomainEvent(transaction, { kind: 'event.added', subject: id, actor: event.createdBy, at: now, payload: { count: ids.length } })
 }
 
 /** Whether an id is of this millisecond. */

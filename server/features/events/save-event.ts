@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { type MarkUsed, withIdempotency } from '../../http/idempotency/run-once.ts'
 import type { Upload } from '../../http/uploads/upload.ts'
-import { recordEvent } from '../../jobs/events.ts'
+import { recordDomainEvent } from '../../jobs/record-domain-event.ts'
 import { formatCampusDate } from '../../utils/campus-time.ts'
 import { conflict, invalid, notFound } from '../../utils/errors.ts'
 import { takeGraphemes } from '../../utils/graphemes.ts'
@@ -110,7 +110,7 @@ async function createEvents(context: ServiceContext, fields: EventFields, cover:
       { kind: 'event', authorUid: uid, subjectId: firstId, texts: toTexts(fields), previousTexts: null, at: now },
       () => hideEvents(transaction, ids, now),
     )
-    if (!isHeld) await recordEvent(transaction, { kind: 'event.added', subject: firstId, actor: uid, at: now, payload: { count: ids.length } })
+    if (!isHeld) await recordDomainEvent(transaction, { kind: 'event.added', subject: firstId, actor: uid, at: now, payload: { count: ids.length } })
     await markUsed(transaction, { id: firstId, count: ids.length, isHeldForReview: isHeld })
     return isHeld
   })
@@ -154,7 +154,7 @@ async function changeEvents(
         if (data.takesRegistrations) await settleSeats(transaction, { ...event, ...data }, { registered: 0, waiting: 0 }, now)
         if (isMoved(event, data)) {
           const { startsAt, endsAt, place } = event
-          await recordEvent(transaction, { kind: 'event.moved', subject: event.id, actor, at: now, payload: { previous: { startsAt, endsAt, place } } })
+          await recordDomainEvent(transaction, { kind: 'event.moved', subject: event.id, actor, at: now, payload: { previous: { startsAt, endsAt, place } } })
         }
       }
       if (fields.scope === 'THIS') await markRescheduled(transaction, current.id)

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { type MarkUsed, withIdempotency } from '../../http/idempotency/run-once.ts'
-import { recordEvent } from '../../jobs/events.ts'
+import { recordDomainEvent } from '../../jobs/record-domain-event.ts'
 import { formatInstant } from '../../utils/campus-time.ts'
 import { conflict, forbidden, notFound } from '../../utils/errors.ts'
 import { parseInput } from '../../utils/parse.ts'
@@ -50,7 +50,7 @@ const storeAppeal = ({ database }: ServiceContext, { caseId, text, uid, now }: A
     if (!getAppealableUntil(record, now))
       throw forbidden(`An appeal was possible until ${formatInstant(new Date(record.decidedAt.getTime() + appealWindowMs))}.`)
     await recordLogEntry(transaction, { act: 'case.appealed', actorUid: uid, personUid: uid, subjectKind, caseId: record.id, reason, action, at: now })
-    await recordEvent(transaction, { kind: 'case.appealed', subject: record.id, actor: uid, at: now })
+    await recordDomainEvent(transaction, { kind: 'case.appealed', subject: record.id, actor: uid, at: now })
     await markUsed(transaction, { id: record.id })
     // The moderator of the first decision may not decide the appeal.
     return updateCase(transaction, record, { appealText: text, appealedAt: now, claimedBy: null, claimedAt: null })

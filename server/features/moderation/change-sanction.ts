@@ -1,5 +1,5 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
-import { recordEvent } from '../../jobs/events.ts'
+import { recordDomainEvent } from '../../jobs/record-domain-event.ts'
 import { formatInstant } from '../../utils/campus-time.ts'
 import { conflict, forbidden, invalid, notFound } from '../../utils/errors.ts'
 import { parseInput } from '../../utils/parse.ts'
@@ -28,7 +28,7 @@ export async function changeSanction(context: ServiceContext, id: string, input:
     if (caseId) await transaction.moderationCase.updateMany({ where: { id: caseId }, data: { until: endsAt ?? now } })
     const act = endsAt ? 'sanction.shortened' : 'sanction.lifted'
     await recordLogEntry(transaction, { act, actorUid, personUid: userUid, ...(caseId && { caseId }), details: { kind: sanction.kind }, at: now })
-    await recordEvent(transaction, { kind: 'sanction.changed', subject: sanction.id, actor: actorUid, at: now })
+    await recordDomainEvent(transaction, { kind: 'sanction.changed', subject: sanction.id, actor: actorUid, at: now })
     return changed
   })
 }

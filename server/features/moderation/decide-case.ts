@@ -1,7 +1,7 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
 import type { Transaction } from '../../database/client.ts'
 import type { ModerationAction } from '../../generated/prisma/client.ts'
-import { recordEvent } from '../../jobs/events.ts'
+import { recordDomainEvent } from '../../jobs/record-domain-event.ts'
 import { conflict, forbidden, invalid, notFound } from '../../utils/errors.ts'
 import { parseInput } from '../../utils/parse.ts'
 import { parseUuid } from '../../utils/uuid.ts'
@@ -123,7 +123,7 @@ async function decideOpenCase(
     await decideRelated(transaction, record, alsoIds, action === 'HIDE' ? 'HIDE' : 'REMOVE', { sentence, uid, now })
   }
   await recordAct(transaction, record, { act: 'case.decided', action, uid, now })
-  await recordEvent(transaction, { kind: 'case.decided', subject: caseId, actor: uid, at: now, payload: { action, reason } })
+  await recordDomainEvent(transaction, { kind: 'case.decided', subject: caseId, actor: uid, at: now, payload: { action, reason } })
   return updateCase(transaction, record, {
     ...{ decidedBy: uid, decidedAt: now, action, sentence, until: isTimed(action) ? until : null },
     subjectVersion: subject ? getEditVersion(subject) : null,
@@ -155,7 +155,7 @@ async function decideAppeal(transaction: Transaction, record: CaseRecord, { acti
   if (isGranted || isPartial) await liftSanctionsOfCase(transaction, caseId, now)
   const [shown] = isGranted ? await findSubjects(transaction, [ref]) : []
   await recordAct(transaction, record, { act: isPartial ? 'appeal.granted_in_part' : 'appeal.decided', action, uid, now })
-  await recordEvent(transaction, { kind: 'appeal.decided', subject: caseId, actor: uid, at: now, payload: { isGranted } })
+  await recordDomainEvent(transaction, { kind: 'appeal.decided', subject: caseId, actor: uid, at: now, payload: { isGranted } })
   return updateCase(transaction, record, {
     appealDecidedBy: uid,
     appealDecidedAt: now,

@@ -1,5 +1,5 @@
 import type { ReportableKind, ReportReason } from '../../generated/prisma/client.ts'
-import { recordEvent } from '../../jobs/events.ts'
+import { recordDomainEvent } from '../../jobs/record-domain-event.ts'
 import type { EventHandler } from '../../jobs/types.ts'
 import { toParagraph } from '../../sanitize/paragraph.ts'
 import { recordLogEntry } from '../access/log.ts'
@@ -10,11 +10,13 @@ import { setPurgeHeld } from './hiding.ts'
 import { findSubjects } from './subjects.ts'
 import { getDueTime } from './weight.ts'
 
+type HeldEvent = `${'post' | 'reply' | 'profile' | 'business' | 'event' | 'club'}.held`
+
 /** Opens the case of something whose text is held for review, unless a moderator has shown it meanwhile or its author's account is deleted. */
 export const createHoldHandler =
-  (kind: ReportableKind): EventHandler =>
+  (kind: ReportableKind): EventHandler<HeldEvent> =>
   async ({ transaction }, { subject: id, actor, at: openedAt, payload }) => {
-    const { heldFor } = payload as { heldFor: string }
+    const { heldFor } = payload
     const reason: ReportReason = heldFor === 'repeated' ? 'SPAM' : 'OTHER'
     const [subject] = await findSubjects(transaction, [{ kind, id }])
     if (!subject?.hiddenAt) return
@@ -27,8 +29,8 @@ export const createHoldHandler =
     await transaction.moderationCase.update({ where: { id: caseId }, data, select: { id: true } })
     await setPurgeHeld(transaction, subject, true)
     // Authors of posts and replies have read it in the response.
-    if (kind !== 'POST' && kind !== 'REPLY') await recordEvent(transaction, { kind: 'case.held', subject: caseId, actor: null, at: openedAt })
-    if (isNew) await recordEvent(transaction, { kind: 'case.reported', subject: caseId, actor: null, at: openedAt, payload: { reason } })
+    if (kind !== 'POST' && kind !== 'REPLY') await recordDomainEvent(transaction, { kind: 'case.held', subject: caseId, actor: null, at: openedAt })
+    if (isNew) await recordDomainEvent(transaction, { kind: 'case.reported', subject: caseId, actor: null, at: openedAt, payload: { reason } })
     await recordLogEntry(transaction, { act: 'case.held', actorUid: null, personUid: authorUid, subjectKind: kind, caseId, reason, at: openedAt })
   }
 
@@ -36,8 +38,8 @@ export const createHoldHandler =
  * Opens a case about an event of which a message to its people, or the reason of its cancellation, has a listed word. It stays: those people have read it. The
  * case shows a message as a report of nobody.
  */
-export const openFlaggedCase: EventHandler = async ({ transaction }, { subject: id, actor: authorUid, at: openedAt, payload }) => {
-  const { heldFor, messageId } = payload as { heldFor: string; messageId?: string }
+export const openFlaggedCase: EventHandler<'event.flagged'> = async ({ transaction }, { subject: id, actor: authorUid, at: openedAt, payload }) => {
+  const { heldFor, messageId } = payload
   const ref = { kind: 'EVENT' as const, id }
   const [subject] = await findSubjects(transaction, [ref])
   if (!subject) return
@@ -50,6 +52,6 @@ export const openFlaggedCase: EventHandler = async ({ transaction }, { subject: 
     const seen = { version: null, title: subject.title, contentHtml: toParagraph(message), fileKeys: [] }
     await insertSystemReport(transaction, { ...ref, caseId, reason, note: 'A message to the registered people.', seen, createdAt: openedAt })
   }
-  if (isNew) await recordEvent(transaction, { kind: 'case.reported', subject: caseId, actor: null, at: openedAt, payload: { reason } })
+  if (isNew) await recordDomainEvent(transaction, { kind: 'case.reported', subject: caseId, actor: null, at: openedAt, payload: { reason } })
   await recordLogEntry(transaction, { act: 'case.held', actorUid: null, personUid: authorUid, subjectKind: 'EVENT', caseId, reason, at: openedAt })
 }

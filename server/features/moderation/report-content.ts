@@ -3,7 +3,7 @@ import type { ServiceContext } from '../../auth/service-context.ts'
 import type { Transaction } from '../../database/client.ts'
 import type { ReportReason } from '../../generated/prisma/client.ts'
 import { type MarkUsed, withIdempotency } from '../../http/idempotency/run-once.ts'
-import { recordEvent } from '../../jobs/events.ts'
+import { recordDomainEvent } from '../../jobs/record-domain-event.ts'
 import { formatCampusDate } from '../../utils/campus-time.ts'
 import { conflict, forbidden, notFound } from '../../utils/errors.ts'
 import { parseInput } from '../../utils/parse.ts'
@@ -117,7 +117,7 @@ async function storeReport(
     // No reader of the log learns who reports.
     await recordLogEntry(transaction, { act: 'case.opened', actorUid: null, ...act })
   }
-  if (isNew || reason === 'DANGER') await recordEvent(transaction, { kind: 'case.reported', subject: caseId, actor: null, at: now, payload: { reason } })
+  if (isNew || reason === 'DANGER') await recordDomainEvent(transaction, { kind: 'case.reported', subject: caseId, actor: null, at: now, payload: { reason } })
   if (caseWeight < hidingWeight || isHidden || subject.hiddenAt || (await isKeptAt(transaction, subject, getEditVersion(subject)))) return stored
   await setHidden(transaction, subject, true, now)
   await transaction.moderationCase.update({ where: { id: caseId }, data: { hiddenAt: now }, select: { id: true } })

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../database/client.ts'
-import { recordEvent } from '../../jobs/events.ts'
+import { recordDomainEvent } from '../../jobs/record-domain-event.ts'
 import { extractText } from '../../sanitize/html.ts'
 import { invalid } from '../../utils/errors.ts'
 import { createTrigrams, getSimilarity } from '../../utils/text-similarity.ts'
@@ -89,7 +89,7 @@ export async function decideRelated(
       details,
       at: now,
     })
-    await recordEvent(transaction, { kind: 'case.decided', subject: caseId, actor: uid, at: now, payload: { action, reason } })
+    await recordDomainEvent(transaction, { kind: 'case.decided', subject: caseId, actor: uid, at: now, payload: { action, reason } })
   }
 }
 
@@ -99,6 +99,6 @@ export async function showRelated(transaction: Transaction, caseId: string, { ui
     await setHidden(transaction, { kind: record.kind, id: record.subjectId }, false, now)
     await markReports(transaction, record.id, true)
     await updateCase(transaction, record, { isAppealGranted: true, appealDecidedBy: uid, appealDecidedAt: now })
-    await recordEvent(transaction, { kind: 'appeal.decided', subject: record.id, actor: uid, at: now, payload: { isGranted: true } })
+    await recordDomainEvent(transaction, { kind: 'appeal.decided', subject: record.id, actor: uid, at: now, payload: { isGranted: true } })
   }
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../database/client.ts'
-import { recordEvent } from '../../jobs/events.ts'
+import { recordDomainEvent } from '../../jobs/record-domain-event.ts'
 import { type Cause, insertNotifications } from './data/fan-out.ts'
 
 /** Users who are notified in one statement. */
@@ -12,7 +12,7 @@ export async function notify(transaction: Transaction, cause: Cause, userUids: s
   const due = await insertNotifications(transaction, cause, userUids)
   for (let start = 0; start < due.length; start += deliveryBatchSize) {
     const payload = { ids: due.slice(start, start + deliveryBatchSize) }
-    await recordEvent(transaction, { kind: 'notifications.added', subject: cause.subjectId, actor: null, at: cause.at, payload })
+    await recordDomainEvent(transaction, { kind: 'notifications.added', subject: cause.subjectId, actor: null, at: cause.at, payload })
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Database, PreparedStatement } from '../../database/client.ts'
-import { recordEvent } from '../../jobs/events.ts'
+import { recordDomainEvent } from '../../jobs/record-domain-event.ts'
 import { buildIsListedSql, buildUserCardSql, lockUserForInserts, type UserCard } from '../users/data.ts'
 import { insertRelation } from './data/insert-relation.ts'
 import { minContainedLength, type PeopleSearch } from './input.ts'
@@ -25,7 +25,7 @@ export const insertFollow = (
     await lockUserForInserts(transaction, followerUid)
     assertAllowed((await transaction.block.count({ where: { blockerUid: followeeUid, blockedUid: followerUid } })) > 0)
     const isStored = await insertRelation(transaction, { table: 'follows', ownerUid: followerUid, otherUid: followeeUid }, maxCount, now)
-    if (isStored) await recordEvent(transaction, { kind: 'user.followed', subject: followeeUid, actor: followerUid, at: now })
+    if (isStored) await recordDomainEvent(transaction, { kind: 'user.followed', subject: followeeUid, actor: followerUid, at: now })
     return isStored
   })
 

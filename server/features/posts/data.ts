@@ -1,6 +1,6 @@
 import type { Database, PreparedStatement } from '../../database/client.ts'
 import { buildColumnsSql, type ColumnKinds, parseRow } from '../../database/columns.ts'
-import { notifySql, serializeMessage } from '../../database/pubsub.ts'
+import { publishSql, serializeMessage } from '../../database/pubsub.ts'
 import type { Post, PostCounts } from '../../generated/prisma/client.ts'
 import { createKeyInUseError, type IdempotencyKeyLock } from '../../http/idempotency/keys.ts'
 import { listMentionedUids } from '../../sanitize/mentions.ts'
@@ -122,7 +122,7 @@ const insertPostQuery: PreparedStatement = {
       returning *
     )
     select ${buildCardSql('part join file on file.id = part.file_id')}, hold.held_for,
-      case when hold.held_for is null and not post.is_members_only then ${notifySql('$11')} end from post ${authorJoinSql} cross join hold
+      case when hold.held_for is null and not post.is_members_only then ${publishSql('$11')} end from post ${authorJoinSql} cross join hold
       cross join (select 0 as votes, 0 as replies, 0 as recent_votes, $7::timestamptz as last_activity_at) counts`,
 }
 

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../database/client.ts'
-import { recordShownText, returningShownSql, type ShownText } from '../posts/changes/events.ts'
+import { recordShownText, returningShownSql, type ShownText } from '../posts/changes/domain-events.ts'
 import { buildShownColumnsSql, type TextOfAuthor } from '../posts/changes/moderate-post.ts'
 import { lockPostCounts } from '../posts/data/post-counts.ts'
 import { countChangedReply } from './data/reply-changes.ts'

@@ -1,5 +1,5 @@
 import type { Database, PreparedStatement, Transaction } from '../../database/client.ts'
-import { notifySql, serializeMessage } from '../../database/pubsub.ts'
+import { publishSql, serializeMessage } from '../../database/pubsub.ts'
 import type { Prisma } from '../../generated/prisma/client.ts'
 import { lockUserWithEmail } from '../users/data.ts'
 
@@ -59,7 +59,7 @@ export const endSessions = (database: Database, where: Prisma.SessionWhereInput 
 async function endSessionsIn(transaction: Transaction, where: Prisma.SessionWhereInput, endedAt: Date): Promise<string[]> {
   const ended = await transaction.session.updateManyAndReturn({ where: { ...where, endedAt: null }, data: { endedAt }, select: { id: true } })
   const messages = ended.map(({ id }) => serializeMessage(getSessionEndedChannel(id), {}))
-  if (messages.length) await transaction.$executeRawUnsafe(`select ${notifySql('message')} from unnest($1::text[]) as message`, messages)
+  if (messages.length) await transaction.$executeRawUnsafe(`select ${publishSql('message')} from unnest($1::text[]) as message`, messages)
   return ended.map(({ id }) => id)
 }
 

@@ -2,7 +2,7 @@ import type { Database, PreparedStatement, Transaction } from '../../database/cl
 import { buildColumnsSql, buildJsonObjectSql, type ColumnKinds, parseRow } from '../../database/columns.ts'
 import type { Prisma, User } from '../../generated/prisma/client.ts'
 import { deleteEventsOfUser } from '../../jobs/data.ts'
-import { recordEvent } from '../../jobs/events.ts'
+import { recordDomainEvent } from '../../jobs/record-domain-event.ts'
 import { deleteUsersDocumentChanges, insertUsersDocumentChange } from '../../outbox/data.ts'
 import { buildFileCardSql, type FileRecord, fileCardColumns, insertFile } from '../media/data.ts'
 import { formerStudent } from './former-student.ts'
@@ -130,7 +130,7 @@ export const insertUser = (
     const inserted = await transaction.user.create({ data: { ...user, usernameKey: toUsernameKey(user.username) }, select: userColumns })
     assertAvailable(await isUsernameAvailable(transaction, user.username, user.uid))
     await insertProgressChange(transaction, user.uid, null, inserted)
-    await recordEvent(transaction, { kind: 'user.created', subject: user.uid, actor: user.uid, at: user.createdAt })
+    await recordDomainEvent(transaction, { kind: 'user.created', subject: user.uid, actor: user.uid, at: user.createdAt })
     return toUserRecord(inserted)
   })
 

@@ -92,7 +92,7 @@ test('a suspension outlives its account, as a hash of the email', async () => {
   expect(sanction).toMatchObject({ sentence: '', caseId: null })
   expect(JSON.stringify(sanction)).not.toContain(student.email)
   await app.database.user.update({ where: { uid: student.uid }, data: { suspendedUntil: null } })
-  const event = { id: caseId, kind: 'user.created', subject: student.uid, actor: student.uid, at: new Date(), payload: {} }
+  const event = { id: caseId, kind: 'user.created', subject: student.uid, actor: student.uid, at: new Date(), payload: {} } as const
   await app.database.$transaction((transaction) => restoreSuspension({ ...context, transaction }, event))
   expect(await readCode(post, student.token)).toBe('FORBIDDEN')
   const readSanction = () => app.database.sanction.findUnique({ where: { id: sanction?.id ?? '' } })

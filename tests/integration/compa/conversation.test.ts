@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { createStudent, signUp } from '../../support/factories.ts'
+import { createPost, createStudent, signUp } from '../../support/factories.ts'
 import { graphql, post } from '../../support/http/client.ts'
 import { openSubscription, readEvents } from '../../support/http/subscription-stream.ts'
+import { reportThrice } from '../../support/moderation.ts'
 import { setUpTestApp, startTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()
@@ -81,4 +82,14 @@ test('a conversation runs a constant number of statements', async () => {
   }
   expect(await statements(1)).toBe(await statements(6))
   expect(await app.database.message.count({ where: { userUid: uid } })).toBe(6)
+})
+
+test('a stored answer that quotes a post is cleared once reports hide the post', async () => {
+  const [quoted, asker] = [await createPost(app, { contentHtml: '<p>The lost bicycle is at the pangolin counter.</p>' }), await createStudent(app)]
+  const { data } = await graphql(app, 'mutation { askCompa(input: {question: "Where is the lost bicycle?"}) { answer } }', {}, asker.token)
+  expect(data.askCompa.answer).toContain('pangolin')
+  await reportThrice(app, quoted.nodeId)
+  await app.runJobs()
+  const answers = await app.database.message.findMany({ where: { userUid: asker.uid, role: 'ASSISTANT' }, select: { text: true, sources: true } })
+  expect(answers).toEqual([{ text: 'This answer quoted a post that was taken down.', sources: [] }])
 })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { recordEvent } from '../../../server/jobs/events.ts'
+import { recordDomainEvent } from '../../../server/jobs/record-domain-event.ts'
 import { collectJobs } from '../../../server/jobs/tasks.ts'
 import type { DomainEvent, EventHandler } from '../../../server/jobs/types.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
@@ -25,9 +25,9 @@ beforeEach(async () => {
   await app.database.domainEvent.deleteMany()
 })
 
-const record = (kind = 'test.changed') =>
+const record = (kind: `test.${string}` = 'test.changed') =>
   app.database.$transaction((transaction) =>
-    recordEvent(transaction, { kind, subject: 'subject-1', actor: 'uid-1', at: clock, payload: { text: "'quoted' தமிழ்" } }),
+    recordDomainEvent(transaction, { kind, subject: 'subject-1', actor: 'uid-1', at: clock, payload: { text: "'quoted' தமிழ்" } }),
   )
 const listJobs = async () =>
   (await app.database.$queryRaw<{ task: string }[]>`select task_identifier as task from graphile_worker.jobs order by 1`).map(({ task }) => task)
@@ -67,7 +67,7 @@ test('an event that SQL records without its handlers runs all of them, each once
 
 test('a rollback leaves neither the event nor a job', async () => {
   const change = app.database.$transaction(async (transaction) => {
-    await recordEvent(transaction, { kind: 'test.changed', subject: 'subject-1', actor: null, at: clock })
+    await recordDomainEvent(transaction, { kind: 'test.changed', subject: 'subject-1', actor: null, at: clock })
     throw new Error('not saved')
   })
   await expect(change).rejects.toThrow('not saved')
@@ -81,9 +81,9 @@ test('an event of a kind without handlers is recorded without a job', async () =
 
 test('an event cannot be recorded before the handlers are registered', async () => {
   vi.resetModules()
-  const fresh = await import('../../../server/jobs/events.ts')
-  const event = { kind: 'test.changed', subject: 'subject-1', actor: null, at: clock }
-  await expect(fresh.recordEvent(app.database, event)).rejects.toThrow('No event handlers are registered: import server/features/index.ts.')
+  const fresh = await import('../../../server/jobs/record-domain-event.ts')
+  const event = { kind: 'test.changed', subject: 'subject-1', actor: null, at: clock } as const
+  await expect(fresh.recordDomainEvent(app.database, event)).rejects.toThrow('No event handlers are registered: import server/features/index.ts.')
   expect(await countRows()).toEqual([0, 0, 0])
 })
 
@@ -150,7 +150,9 @@ test('events are purged after 30 days, with the records of their handlers', asyn
 test('names of handlers and schedules are unique', () => {
   const run = async () => {}
   const schedule = { name: 'purge', cron: '* * * * *', timeoutMinutes: 1, run }
-  expect(() => collectJobs([{ handlers: { 'a.b': { one: run } } }, { handlers: { 'a.b': { two: run } } }, { schedules: [schedule] }])).not.toThrow()
-  expect(() => collectJobs([{ handlers: { 'a.b': { one: run } } }, { handlers: { 'a.b': { one: run } } }])).toThrow('Two handlers of a.b have the name one.')
+  expect(() => collectJobs([{ handlers: { 'test.a': { one: run } } }, { handlers: { 'test.a': { two: run } } }, { schedules: [schedule] }])).not.toThrow()
+  expect(() => collectJobs([{ handlers: { 'test.a': { one: run } } }, { handlers: { 'test.a': { one: run } } }])).toThrow(
+    'Two handlers of test.a have the name one.',
+  )
   expect(() => collectJobs([{ schedules: [schedule, schedule] }])).toThrow('Two schedules have the same name.')
 })

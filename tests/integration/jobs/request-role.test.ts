@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../../server/database/client.ts'
-import { recordEvent } from '../../../server/jobs/events.ts'
+import { recordDomainEvent } from '../../../server/jobs/record-domain-event.ts'
 import { createPost } from '../../support/factories.ts'
 import { runSql } from '../../support/run-sql.ts'
 import { withRole } from '../../support/security/roles.ts'
@@ -24,7 +24,7 @@ async function recordEvents(url: string) {
   await app.runJobs()
   const database = openDatabase(url, app.log)
   try {
-    await database.$transaction((transaction) => recordEvent(transaction, { kind: 'test.role', subject: 's', actor: null, at: new Date() }))
+    await database.$transaction((transaction) => recordDomainEvent(transaction, { kind: 'test.role', subject: 's', actor: null, at: new Date() }))
     await database.post.delete({ where: { id } })
     await expect(database.$queryRaw`select from graphile_worker.jobs`).rejects.toThrow('permission denied')
   } finally {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { queueEmails } from '../../../server/features/notifications/email/data.ts'
-import { recordEvent } from '../../../server/jobs/events.ts'
+import { recordDomainEvent } from '../../../server/jobs/record-domain-event.ts'
 import { addMinutes, addNotification, publicUrl, saveSettings, setUpEmails } from '../../support/emails.ts'
 import { createPost, createReply, createStudent, type Student } from '../../support/factories.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
@@ -26,7 +26,8 @@ async function announce(uid: string, text?: string): Promise<string> {
   await recordAdded([id])
   return id
 }
-const recordAdded = (ids: string[]) => recordEvent(app.database, { kind: 'notifications.added', subject: 'x', actor: null, at: clock.now, payload: { ids } })
+const recordAdded = (ids: string[]) =>
+  recordDomainEvent(app.database, { kind: 'notifications.added', subject: 'x', actor: null, at: clock.now, payload: { ids } })
 const readDue = async (id: string) => (await app.database.notification.findUniqueOrThrow({ where: { id } })).emailDue
 
 describe('an email at once', () => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { checkJobs } from '../../../server/cli/check-jobs.ts'
 import { countJobs } from '../../../server/jobs/data.ts'
-import { recordEvent } from '../../../server/jobs/events.ts'
+import { recordDomainEvent } from '../../../server/jobs/record-domain-event.ts'
 import { createEmptyDatabase, runCli } from '../../support/run-cli.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
@@ -19,7 +19,7 @@ const app = setUpTestApp(undefined, {
 })
 
 const runJobsCli = (...args: string[]) => runCli('jobs', { DATABASE_URL: app.databaseUrl }, ...args)
-const record = () => recordEvent(app.database, { kind: 'test.failing', subject: 'subject', actor: null, at: new Date() })
+const record = () => recordDomainEvent(app.database, { kind: 'test.failing', subject: 'subject', actor: null, at: new Date() })
 
 beforeEach(async () => {
   await app.database.$executeRaw`delete from graphile_worker._private_jobs`

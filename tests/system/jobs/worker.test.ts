@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '../../../server/database/client.ts'
-import { recordEvent } from '../../../server/jobs/events.ts'
+import { recordDomainEvent } from '../../../server/jobs/record-domain-event.ts'
 import { collectJobs } from '../../../server/jobs/tasks.ts'
 import type { EventHandler, Schedule } from '../../../server/jobs/types.ts'
 import { startJobWorker } from '../../../server/jobs/worker.ts'
@@ -31,7 +31,7 @@ function startWorker({ schedules = [] as Schedule[], directUrl = app.databaseUrl
   workers.add(startedWorker)
   return startedWorker
 }
-const record = (subject: string, database = app.database) => recordEvent(database, { kind: 'test.worker', subject, actor: null, at: new Date() })
+const record = (subject: string, database = app.database) => recordDomainEvent(database, { kind: 'test.worker', subject, actor: null, at: new Date() })
 const countLocked = async () => (await app.database.$queryRaw<object[]>`select from graphile_worker.jobs where locked_at is not null`).length
 
 test('a worker runs the jobs of before its start, and new ones at once', async () => {

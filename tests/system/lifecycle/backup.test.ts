@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { recordEvent } from '../../../server/jobs/events.ts'
+import { recordDomainEvent } from '../../../server/jobs/record-domain-event.ts'
 import { createBusiness, createPost, createStudent } from '../../support/factories.ts'
 import { createPng } from '../../support/files/image-and-pdf-files.ts'
 import { request } from '../../support/http/client.ts'
@@ -45,8 +45,8 @@ test('a backup of a running campus restores to the same campus', { timeout: 120_
   const contentHtml = '<p>With\ta "picture", a \\N and தமிழ் &amp; 🎉</p>'
   await createPost(app, { token, contentHtml, media: [await createPng('one.png', 1400, 900)] })
   await createBusiness(app, { token, name: 'Kept' })
-  const event = { kind: 'test.restored', subject: 'kept', actor: null, at: new Date() }
-  await recordEvent(app.database, event)
+  const event = { kind: 'test.restored', subject: 'kept', actor: null, at: new Date() } as const
+  await recordDomainEvent(app.database, event)
   // A worker has just begun one of the two jobs.
   await app.database.$executeRaw`update graphile_worker._private_jobs set locked_by = 'pool-dead', locked_at = now() where key like '%/second %'`
   const backup = join(folder, 'backup')
@@ -77,7 +77,7 @@ test('a backup of a running campus restores to the same campus', { timeout: 120_
   expect([others.domain_events?.length, others['graphile_worker._private_jobs']?.length]).toEqual([2, 3])
   const restored = await startTestApp({ databaseUrl: target.url }, { jobs })
   expect(await restored.runJobs()).toBe(2)
-  await recordEvent(restored.database, event)
+  await recordDomainEvent(restored.database, event)
   expect(await restored.runJobs()).toBe(2)
   const response = await request(restored, 'POST', '/api/posts', { contentHtml: '<p>and on</p>', community: 'lounge' }, token)
   expect(response.status).toBe(201)

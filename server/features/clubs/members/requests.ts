@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../database/client.ts'
 import type { ClubRequestDecision, ClubRequestKind } from '../../../generated/prisma/client.ts'
-import { recordEvent } from '../../../jobs/events.ts'
+import { recordDomainEvent } from '../../../jobs/record-domain-event.ts'
 import { conflict } from '../../../utils/errors.ts'
 import { recordLogEntry } from '../../access/log.ts'
 import { type Decision, decideRequest, decideRequests, findRequest, insertRequest, type NewRequest, type RequestRecord } from './data.ts'
@@ -10,7 +10,7 @@ export type Actor = { actorUid: string; now: Date }
 /** Stores a request and notifies those who decide it. */
 export async function openRequest(transaction: Transaction, request: NewRequest): Promise<RequestRecord> {
   const opened = await insertRequest(transaction, request)
-  await recordEvent(transaction, { kind: 'clubRequest.opened', subject: opened.id, actor: request.createdBy, at: request.now })
+  await recordDomainEvent(transaction, { kind: 'clubRequest.opened', subject: opened.id, actor: request.createdBy, at: request.now })
   return opened
 }
 
@@ -22,7 +22,7 @@ export async function closeRequests(
   { actorUid, now }: Actor,
 ): Promise<void> {
   for (const { id } of await decideRequests(transaction, requests, { decision, decidedBy: actorUid, now }))
-    await recordEvent(transaction, { kind: 'clubRequest.decided', subject: id, actor: actorUid, at: now })
+    await recordDomainEvent(transaction, { kind: 'clubRequest.decided', subject: id, actor: actorUid, at: now })
 }
 
 /** Decides a request, unless the same person has decided it so already. CONFLICT if it is decided otherwise. */
@@ -36,6 +36,6 @@ export async function decideOnce(transaction: Transaction, id: string, choice: D
   }
   const details = { club: decided.clubSlug, kind: decided.kind, decision }
   await recordLogEntry(transaction, { act: 'club.request_decided', actorUid: decidedBy, personUid: decided.userUid, details, at: now })
-  await recordEvent(transaction, { kind: 'clubRequest.decided', subject: id, actor: decidedBy, at: now })
+  await recordDomainEvent(transaction, { kind: 'clubRequest.decided', subject: id, actor: decidedBy, at: now })
   return { ...decided, isNew: true }
 }

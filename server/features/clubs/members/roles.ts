@@ -1,6 +1,6 @@
 import type { ServiceContext } from '../../../auth/service-context.ts'
 import type { Transaction } from '../../../database/client.ts'
-import { recordEvent } from '../../../jobs/events.ts'
+import { recordDomainEvent } from '../../../jobs/record-domain-event.ts'
 import { conflict, forbidden, invalid, notFound } from '../../../utils/errors.ts'
 import { parseInput } from '../../../utils/parse.ts'
 import { recordLogEntry } from '../../access/log.ts'
@@ -40,7 +40,7 @@ export async function setMemberRole(context: ServiceContext, input: unknown): Pr
     if (updated.role !== current.role) {
       const act = role === 'HEAD' ? 'club.head_named' : 'club.role_changed'
       await recordLogEntry(transaction, { act, actorUid: uid, personUid: person.uid, details: { club: club.slug, role }, at: now })
-      await recordEvent(transaction, { kind: 'clubMember.roleChanged', subject: updated.id, actor: uid, at: now })
+      await recordDomainEvent(transaction, { kind: 'clubMember.roleChanged', subject: updated.id, actor: uid, at: now })
     }
     return { club, member: updated }
   })
@@ -68,7 +68,7 @@ export async function removeClubMember(context: ServiceContext, input: unknown):
     await removeMember(transaction, member, { actorUid: uid, now })
     const details = { club: club.slug, role: member.role }
     await recordLogEntry(transaction, { act: 'club.member_removed', actorUid: uid, personUid: member.userUid, details, at: now })
-    await recordEvent(transaction, { kind: 'clubMember.removed', subject: member.userUid, actor: uid, at: now, payload: { club: club.slug } })
+    await recordDomainEvent(transaction, { kind: 'clubMember.removed', subject: member.userUid, actor: uid, at: now, payload: { club: club.slug } })
     return { club, member }
   })
 }

@@ -1,7 +1,7 @@
 import type { ServiceContext } from '../../../auth/service-context.ts'
 import type { Database } from '../../../database/client.ts'
 import { type MarkUsed, withIdempotency } from '../../../http/idempotency/run-once.ts'
-import { recordEvent } from '../../../jobs/events.ts'
+import { recordDomainEvent } from '../../../jobs/record-domain-event.ts'
 import { type Page, type PageArgs, readPage } from '../../../relay/connection.ts'
 import { conflict } from '../../../utils/errors.ts'
 import { parseInput } from '../../../utils/parse.ts'
@@ -45,8 +45,9 @@ async function sendMessage(
     const messageId = createUuidV7(now)
     await insertMessage(transaction, { id: messageId, eventId, createdBy: uid, text, recipientCount: count, createdAt: now })
     const heldFor = await findListedWord(transaction, [text])
-    if (heldFor !== null) await recordEvent(transaction, { kind: 'event.flagged', subject: eventId, actor: uid, at: now, payload: { heldFor, messageId } })
-    await recordEvent(transaction, { kind: 'event.messaged', subject: eventId, actor: uid, at: now, payload: { messageId } })
+    if (heldFor !== null)
+      await recordDomainEvent(transaction, { kind: 'event.flagged', subject: eventId, actor: uid, at: now, payload: { heldFor, messageId } })
+    await recordDomainEvent(transaction, { kind: 'event.messaged', subject: eventId, actor: uid, at: now, payload: { messageId } })
     await markUsed(transaction, { count })
     return { count }
   })

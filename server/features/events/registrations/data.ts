@@ -1,11 +1,11 @@
 import type { Database, PreparedStatement, Transaction } from '../../../database/client.ts'
 import { buildColumnsSql, type ColumnKinds, parseRow } from '../../../database/columns.ts'
 import { escapeLike } from '../../../database/escape-like.ts'
-import { buildMessageSql, notifySql } from '../../../database/pubsub.ts'
+import { buildMessageSql, publishSql } from '../../../database/pubsub.ts'
 import type { Prisma, Registration, RegistrationState } from '../../../generated/prisma/client.ts'
-import { recordEvent } from '../../../jobs/events.ts'
+import { recordDomainEvent } from '../../../jobs/record-domain-event.ts'
 import { buildIsListedSql, buildUserCardSql, type UserCard } from '../../users/data.ts'
-import { type EventRecord, getSeatsChannel, notifySeats, type SeatsMessage } from '../data.ts'
+import { type EventRecord, getSeatsChannel, publishSeats, type SeatsMessage } from '../data.ts'
 
 const registrationColumns = {
   ...{ id: true, eventId: true, userUid: true, state: true, number: true, answers: true, ticketCode: true, showsName: true },
@@ -57,7 +57,7 @@ const registerQuery: PreparedStatement = {
       from event, change where events.id = event.id and (change.registered <> 0 or change.waiting <> 0)
       returning events.id, events.registered_count, events.waiting_count, event.seats
     )
-    select ${buildColumnsSql('saved', recordKinds)}, (select ${notifySql(
+    select ${buildColumnsSql('saved', recordKinds)}, (select ${publishSql(
       buildMessageSql(
         `'${getSeatsChannel('')}' || id`,
         "'registeredCount', registered_count, 'waitingCount', waiting_count, 'seatsLeft', greatest(0, seats - registered_count)",
@@ -139,7 +139,8 @@ export async function confirmNext(transaction: Transaction, eventId: string, cou
     update registrations set state = 'REGISTERED', confirmed_at = ${now} where id in (
       select id from registrations where event_id = ${eventId}::uuid and state = 'WAITING' order by number limit ${count}
     ) returning id, user_uid as "userUid"`
-  for (const { id } of confirmed) await recordEvent(transaction, { kind: 'registration.confirmed', subject: id, actor: null, at: now, payload: { eventId } })
+  for (const { id } of confirmed)
+    await recordDomainEvent(transaction, { kind: 'registration.confirmed', subject: id, actor: null, at: now, payload: { eventId } })
   return confirmed.length
 }
 
@@ -147,7 +148,7 @@ export async function confirmNext(transaction: Transaction, eventId: string, cou
 export async function updateSeats(transaction: Transaction, event: Pick<EventRecord, 'id'>, seats: SeatsMessage): Promise<void> {
   const { registeredCount, waitingCount } = seats
   await transaction.event.update({ where: { id: event.id }, data: { registeredCount, waitingCount }, select: { id: true } })
-  await notifySeats(transaction, event.id, seats)
+  await publishSeats(transaction, event.id, seats)
 }
 
 /** Whether a user belongs to the audience of an event: is a member of one of the clubs, or studies one of the courses. */

@@ -2,7 +2,6 @@ import type { Transaction } from '../../../database/client.ts'
 import type { RegistrationState } from '../../../generated/prisma/client.ts'
 import type { DomainEvent, EventHandler, EventHandlers } from '../../../jobs/types.ts'
 import { listRoleHolders } from '../../access/data.ts'
-import type { ReminderLead } from '../../events/data.ts'
 import type { Cause } from '../data/fan-out.ts'
 import { notify, notifyAll } from '../fan-out.ts'
 import { allSubject } from '../staff/subjects.ts'
@@ -42,15 +41,11 @@ const notifyRegistered = (transaction: Transaction, eventId: string, states: Reg
 const notifyOfChange: EventHandler = ({ transaction }, { subject: subjectId, actor, at }) =>
   notifyRegistered(transaction, subjectId, ['REGISTERED', 'WAITING'], { kind: 'EVENT_CHANGE', subjectId, at }, actor)
 
-const notifyOfMessage: EventHandler = ({ transaction }, { subject, actor, at, payload }) => {
-  const { messageId: subjectId } = payload as { messageId: string }
-  return notifyRegistered(transaction, subject, ['REGISTERED'], { kind: 'EVENT_MESSAGE', subjectId, at }, actor)
-}
+const notifyOfMessage: EventHandler<'event.messaged'> = ({ transaction }, { subject, actor, at, payload }) =>
+  notifyRegistered(transaction, subject, ['REGISTERED'], { kind: 'EVENT_MESSAGE', subjectId: payload.messageId, at }, actor)
 
-const remind: EventHandler = ({ transaction }, { subject: subjectId, at, payload }) => {
-  const { lead } = payload as { lead: ReminderLead }
-  return notifyRegistered(transaction, subjectId, ['REGISTERED'], { kind: `${lead}_REMINDER`, subjectId, at }, null)
-}
+const remind: EventHandler<'event.reminded'> = ({ transaction }, { subject: subjectId, at, payload }) =>
+  notifyRegistered(transaction, subjectId, ['REGISTERED'], { kind: `${payload.lead}_REMINDER`, subjectId, at }, null)
 
 const notifyOfSeat: EventHandler = async ({ transaction }, { subject, at }) => {
   const seat = await findSeat(transaction, subject)

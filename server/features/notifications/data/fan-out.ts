@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../database/client.ts'
-import { buildMessageSql, notifySql } from '../../../database/pubsub.ts'
+import { buildMessageSql, publishSql } from '../../../database/pubsub.ts'
 import { type NotificationKind, Prisma } from '../../../generated/prisma/client.ts'
 import { buildIgnoresSql } from '../../people/data/blocks.ts'
 import { buildHasReadSql } from '../../replies/data.ts'
@@ -15,7 +15,7 @@ export type Cause = { kind: NotificationKind; subjectId: string; at: Date; actor
 /** The pub/sub channel of a user's new notifications. */
 export const getNotificationAddedChannel = (userUid: string) => `notification added ${userUid}`
 
-const notifyAddedSql = Prisma.raw(notifySql(buildMessageSql(`'${getNotificationAddedChannel('')}' || user_uid`)))
+const notifyAddedSql = Prisma.raw(publishSql(buildMessageSql(`'${getNotificationAddedChannel('')}' || user_uid`)))
 
 /** SQL of a preference of `settings`, or its default. */
 const preferenceSql = (kind: NotificationKind, name: 'inApp' | 'push' | 'email') =>

@@ -12,8 +12,8 @@ const digestMinutes = 18 * 60
 const digestBatchSize = 500
 
 /** Queues the emails of notifications that are due at once. */
-export const queueNotificationEmails: EventHandler = async ({ transaction, email, now }, { id, payload }) => {
-  if (email) await queueEmails(transaction, (payload as { ids: string[] }).ids, id, now(), new Date(now().getTime() - minIntervalMs))
+export const queueNotificationEmails: EventHandler<'notifications.added'> = async ({ transaction, email, now }, { id, payload }) => {
+  if (email) await queueEmails(transaction, payload.ids, id, now(), new Date(now().getTime() - minIntervalMs))
 }
 
 /** The campus day of a digest: that of the last 18:00, so that a late run, after midnight too, makes up for it. */

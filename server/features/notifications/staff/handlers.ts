@@ -5,12 +5,11 @@ import { findCaseParties } from './data.ts'
 import { allSubject, urgentSubject } from './subjects.ts'
 
 /** Notifies the moderators who are no parties of a new case, of all together, and of those with a danger apart, which have an hour. */
-const notifyOfCase: EventHandler = async ({ transaction }, { subject, at, payload }) => {
+const notifyOfCase: EventHandler<'case.reported'> = async ({ transaction }, { subject, at, payload }) => {
   const found = await findCaseParties(transaction, subject)
   if (!found) return
-  const { reason } = payload as { reason: string }
   const moderators = (await listRoleHolders(transaction, 'MODERATOR', at)).filter((uid) => !found.parties.has(uid))
-  await notify(transaction, { kind: 'CASE', subjectId: reason === 'DANGER' ? urgentSubject : allSubject, at }, moderators)
+  await notify(transaction, { kind: 'CASE', subjectId: payload.reason === 'DANGER' ? urgentSubject : allSubject, at }, moderators)
 }
 
 /** Notifies the moderators who may decide an appeal: not the one of the first decision. */

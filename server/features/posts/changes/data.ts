@@ -5,7 +5,7 @@ import { findHoldReason, recordHeldText } from '../../access/held-texts.ts'
 import { type ChangedAlt, type FileRecord, updateAlts } from '../../media/data.ts'
 import { hasRepliesAfter, lockPostCounts } from '../data/post-counts.ts'
 import { insertRevision, isMarkedEdit } from '../data/revisions.ts'
-import { recordAddedMentions, recordShownText } from './events.ts'
+import { recordAddedMentions, recordShownText } from './domain-events.ts'
 
 /** What decides whether a post may be changed. */
 export type PostState = { id: string; authorUid: string; deletedAt: Date | null; hiddenAt: Date | null }

@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '../../../database/client.ts'
 import { Prisma } from '../../../generated/prisma/client.ts'
-import { recordShownText, returningShownSql, type ShownText } from './events.ts'
+import { recordDomainEvent } from '../../../jobs/record-domain-event.ts'
+import { recordShownText, returningShownSql, type ShownText } from './domain-events.ts'
 
 /** The posts with these ids as moderators see them: hidden and deleted ones too. */
 export async function findModeratedPosts(database: Database | Transaction, ids: string[]) {
@@ -27,9 +28,12 @@ export const listPostsOfAuthor = (database: Database, authorUid: string, take: n
     select id, left(content_html, ${maxChars}::int) as "contentHtml", created_at as "createdAt" from posts
     where author_uid = ${authorUid} and deleted_at is null order by created_at desc, id desc limit ${take}`
 
-/** Hides a post, as if it was deleted. */
-export const hidePost = (transaction: Transaction, id: string, now: Date) =>
-  transaction.$executeRaw`update posts set deleted_at = coalesce(deleted_at, ${now}), hidden_at = ${now} where id = ${id}::uuid and hidden_at is null`
+/** Hides a post, as if it was deleted. Records `post.hidden` if it was shown. */
+export async function hidePost(transaction: Transaction, id: string, now: Date): Promise<void> {
+  const count = await transaction.$executeRaw`
+    update posts set deleted_at = coalesce(deleted_at, ${now}), hidden_at = ${now} where id = ${id}::uuid and hidden_at is null`
+  if (count) await recordDomainEvent(transaction, { kind: 'post.hidden', subject: id, actor: null, at: now })
+}
 
 /** Shows a hidden post again, unless its author deleted it before. A post whose account is to be deleted with it stays deleted with the account. */
 export async function showPost(transaction: Transaction, id: string, now: Date): Promise<void> {

@@ -1,13 +1,13 @@
 import type { Database, Transaction } from '../../../database/client.ts'
-import { notifySql, serializeMessage } from '../../../database/pubsub.ts'
+import { publishSql, serializeMessage } from '../../../database/pubsub.ts'
 import { Prisma, type Reply } from '../../../generated/prisma/client.ts'
 import { type IdempotencyKeyLock, markKeyUsed } from '../../../http/idempotency/keys.ts'
 import { clearOnAllServers } from '../../../http/response-cache/clear-on-all-servers.ts'
-import { recordEvent } from '../../../jobs/events.ts'
+import { recordDomainEvent } from '../../../jobs/record-domain-event.ts'
 import { conflict, notFound } from '../../../utils/errors.ts'
 import { findHoldReason, recordHeldText } from '../../access/held-texts.ts'
 import { type ChangedAlt, type FileRecord, insertFile, updateAlts } from '../../media/data.ts'
-import { recordAddedMentions, recordShownText } from '../../posts/changes/events.ts'
+import { recordAddedMentions, recordShownText } from '../../posts/changes/domain-events.ts'
 import { changeReplyCount, hasRepliesAfter, lockPostCounts, takeReplyNumber } from '../../posts/data/post-counts.ts'
 import { createVersionConflict, insertRevision, isMarkedEdit } from '../../posts/data/revisions.ts'
 import { findThread, findWrittenReply, getReplyAddedChannel, type ReplyAddedEvent, type ReplyRecord, type ThreadRecord, type WrittenReply } from '../data.ts'
@@ -18,7 +18,7 @@ const insertReplySql = `
   with reply as (
     insert into replies (id, post_id, number, author_uid, content_html, in_reply_to, file_id, created_at, deleted_at, hidden_at)
     values ($1::uuid, $2::uuid, $3::int, $4, $5, $6::int, $7::uuid, $8::timestamptz, $9::timestamptz, $9::timestamptz) returning id, hidden_at
-  ) select case when reply.hidden_at is null then ${notifySql('$10')} end from reply`
+  ) select case when reply.hidden_at is null then ${publishSql('$10')} end from reply`
 
 /**
  * Inserts a reply with the next number of its thread and notifies subscribers. The thread is locked last, for two or three statements. `assertOpen` throws the
@@ -35,7 +35,7 @@ export async function insertReply(
   const publication = { authorUid, subjectId: id, contentHtml, at: createdAt }
   const isHeldForReview = await database.$transaction(async (transaction) => {
     const heldFor = await findHoldReason(transaction, publication)
-    if (heldFor === null) await recordEvent(transaction, { kind: 'reply.added', subject: id, actor: authorUid, at: createdAt })
+    if (heldFor === null) await recordDomainEvent(transaction, { kind: 'reply.added', subject: id, actor: authorUid, at: createdAt })
     else await recordHeldText(transaction, 'reply', publication, heldFor)
     if (file) await insertFile(transaction, file)
     const number = await takeReplyNumber(transaction, postId, createdAt, heldFor !== null)

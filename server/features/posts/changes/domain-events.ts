@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../database/client.ts'
 import { Prisma } from '../../../generated/prisma/client.ts'
-import { recordEvent } from '../../../jobs/events.ts'
+import { recordDomainEvent } from '../../../jobs/record-domain-event.ts'
 import { listMentionedUids } from '../../../sanitize/mentions.ts'
 
 /** What has become of a hidden post or reply: `isShown` is false if its author had deleted it, `isNew` true if its text was held when it was written. */
@@ -18,7 +18,7 @@ export async function recordShownText(
   { authorUid: actor, isShown, isNew }: ShownText,
   at: Date,
 ): Promise<void> {
-  if (isShown) await recordEvent(transaction, { kind: isNew ? `${kind}.added` : `${kind}.shown`, subject, actor, at })
+  if (isShown) await recordDomainEvent(transaction, { kind: isNew ? `${kind}.added` : `${kind}.shown`, subject, actor, at })
 }
 
 type Edit = { id: string; authorUid: string; previousHtml: string; contentHtml: string; now: Date }
@@ -27,5 +27,5 @@ type Edit = { id: string; authorUid: string; previousHtml: string; contentHtml: 
 export async function recordAddedMentions(transaction: Transaction, kind: 'post' | 'reply', edit: Edit): Promise<void> {
   const previousUids = new Set(listMentionedUids(edit.previousHtml))
   if (listMentionedUids(edit.contentHtml).some((uid) => !previousUids.has(uid)))
-    await recordEvent(transaction, { kind: `${kind}.edited`, subject: edit.id, actor: edit.authorUid, at: edit.now })
+    await recordDomainEvent(transaction, { kind: `${kind}.edited`, subject: edit.id, actor: edit.authorUid, at: edit.now })
 }
