@@ -23,7 +23,7 @@ const cell: Size = [480, 360]
 /** The last of an odd number of pictures, which has the full width. */
 const panorama: Size = [600, 300]
 /** The screen of a phone. */
-const screen: Size = [400, 560]
+const screen: Size = [480, 560]
 /** A profile picture. */
 const face: Size = [64, 64]
 

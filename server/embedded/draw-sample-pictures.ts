@@ -7,7 +7,7 @@ const source = fileURLToPath(new URL('sample-pictures/', import.meta.url))
 const [folder = '.', ...names] = process.argv.slice(2)
 
 /** The width of the PNG file in pixels, by the width of the drawing. */
-const outputWidths: Record<number, number> = { 64: 256, 400: 600, 480: 720, 600: 960 }
+const outputWidths: Record<number, number> = { 64: 256, 480: 720, 600: 960 }
 const pointsPerInch = 72
 
 sharp.concurrency(1)

@@ -71,8 +71,9 @@ export async function ensureSampleCampus(baseContext: SampleCampusContext, ident
   const start = createdAt ?? baseContext.now()
   const dates = getSampleDates(start)
   const posts = createSamplePosts(dates)
-  const publishedCount = await database.post.count()
-  await drawPictures(spool.path, findMissingPictures(posts, publishedCount))
+  const published = await database.post.findMany({ select: postKeyColumns })
+  const missingPosts = posts.filter((post) => !findStored(published, post))
+  await drawPictures(spool.path, listPictures(missingPosts, published.length ? [] : sampleStudents))
   const getJoinTime = (username: string) => new Date(start.getTime() - membershipMs + usernames.indexOf(username) * hourMs)
   const getContext = (username: string) => {
     if (!usernames.includes(username)) throw new Error(`no sample student ${username}`)
@@ -87,12 +88,12 @@ export async function ensureSampleCampus(baseContext: SampleCampusContext, ident
     }
   }
   await ensureAccounts(identity)
-  for (const student of sampleStudents) await ensureStudent(getContext(student.username), student, spool.path)
+  await runInPairs(sampleStudents, (student) => ensureStudent(getContext(student.username), student, spool.path))
   await ensurePeople(database, getJoinTime)
   for (const [username, role] of sampleRoles) await grantRoleByEmail(database, toEmail(username), role, baseContext.now())
   await ensureSampleClubs(getContext, getContext('ananya'))
-  for (const [index, post] of posts.entries()) {
-    if (index < publishedCount) continue
+  let publishedCount = published.length
+  await runInPairs(missingPosts, async (post) => {
     const uploads = await Promise.all((post.pictures ?? []).map((name) => createPictureUpload(spool.path, name)))
     if (post.notes) uploads.push(await createNotesUpload(spool.path, post.notes))
     const alts = uploads.map(({ alt = '' }) => alt)
@@ -101,11 +102,35 @@ export async function ensureSampleCampus(baseContext: SampleCampusContext, ident
       { contentHtml: post.html, community: post.community, clubSlug: post.clubSlug, alts },
       uploads,
     )
-    if (index % 10 === 9) print(`  ${index + 1} of ${posts.length} posts`)
-  }
+    publishedCount += 1
+    if (publishedCount % 10 === 0) print(`  ${publishedCount} of ${posts.length} posts`)
+  })
   await insertCampusLife(database, posts, dates.now)
   return start
 }
+
+/** Runs a task for each item, two at a time: one is stored while the pictures of the other are encoded. Starts no more once one has failed. */
+async function runInPairs<Item>(items: Item[], run: (item: Item) => Promise<void>): Promise<void> {
+  const queue = items.values()
+  let failure: { error: unknown } | undefined
+  const runQueue = async () => {
+    for (const item of queue) {
+      if (failure) return
+      await run(item).catch((error: unknown) => {
+        failure ??= { error }
+      })
+    }
+  }
+  await Promise.all([runQueue(), runQueue()])
+  if (failure) throw failure.error
+}
+
+const postKeyColumns = { id: true, createdAt: true, authorUid: true } as const
+type PostKey = { id: string; createdAt: Date; authorUid: string }
+
+/** The row of a post; no two posts of the sample are of one time. */
+const findStored = (rows: PostKey[], post: SamplePost) =>
+  rows.find(({ createdAt, authorUid }) => createdAt.getTime() === post.createdAt.getTime() && authorUid === toUid(post.author))
 
 /** When the campus was created, as far as its students say, and whether it is complete. One statement, since each start needs it. */
 async function findCampus(database: Database): Promise<{ isComplete: boolean; createdAt: Date | null }> {
@@ -116,9 +141,9 @@ async function findCampus(database: Database): Promise<{ isComplete: boolean; cr
 
 /** Stores, in one transaction, what the students have written to each other, whom they follow, and the events with their registrations. */
 async function insertCampusLife(database: Database, posts: SamplePost[], now: Date) {
-  const rows = await database.post.findMany({ orderBy: [{ createdAt: 'asc' }, { id: 'asc' }], select: { id: true, createdAt: true, authorUid: true } })
+  const rows = await database.post.findMany({ select: postKeyColumns })
   const storedPosts = posts.map((post): StoredPost => {
-    const row = rows.find(({ createdAt, authorUid }) => createdAt.getTime() === post.createdAt.getTime() && authorUid === toUid(post.author))
+    const row = findStored(rows, post)
     if (!row) throw new Error(`the sample post of ${post.author} at ${post.createdAt.toISOString()} is missing`)
     return { ...post, id: row.id }
   })
@@ -136,11 +161,11 @@ async function insertCampusLife(database: Database, posts: SamplePost[], now: Da
   )
 }
 
-/** The pictures that are still to be uploaded. All students are complete before the first post is published. */
-function findMissingPictures(posts: SamplePost[], publishedCount: number): string[] {
-  const studentPictures = publishedCount ? [] : sampleStudents.flatMap(({ picture = [], logo = [] }) => [picture, logo].flat())
-  return [...studentPictures, ...posts.slice(publishedCount).flatMap(({ pictures = [] }) => pictures)]
-}
+/** The pictures of posts and students. All students are complete before the first post is published. */
+const listPictures = (posts: SamplePost[], students: SampleStudent[]): string[] => [
+  ...students.flatMap(({ picture = [], logo = [] }) => [picture, logo].flat()),
+  ...posts.flatMap(({ pictures = [] }) => pictures),
+]
 
 /** Whether there are users, or accounts with the email of a sample student, that do not belong to the sample. */
 async function hasOtherUsers(database: Database, identity: Auth): Promise<boolean> {

@@ -9,9 +9,9 @@ export type PlannedEvent = Omit<SampleEvent, 'registeredCount' | 'waitingCount' 
 
 type Time = [day: Day, hour: number, hours: number]
 
-/** The events of a sample campus, by start. The open mic takes no registrations. */
+/** The events of a sample campus, by start. Those of no club take no registrations. */
 export function createSampleEvents(dates: SampleDates): PlannedEvent[] {
-  const { now, auditions, lastPhotoWalk, buildNight, openMic, photoWalk, wallPainting, shortPlays, techfest, annualDay } = dates
+  const { now, today, auditions, lastPhotoWalk, buildNight, openMic, photoWalk, wallPainting, shortPlays, techfest, annualDay } = dates
   const event = (
     [day, hour, hours]: Time,
     title: string,
@@ -45,6 +45,7 @@ export function createSampleEvents(dates: SampleDates): PlannedEvent[] {
     event([lastPhotoWalk, 6, 3], 'Photo walk', 'Marina beach', 'shutterscape', 'Meet under the lighthouse. Phones are cameras too.', {
       ...{ capacity: 15, registered: 12, certain: ['ishita', 'arjun', 'rohit', 'yazhini'] },
     }),
+    event([today + 1, 18, 2], 'Carrom evening', 'Common room', null, 'Doubles, the winners stay at the board. Powder and tea are there.', null),
     event(
       [buildNight, 17, 2],
       'CodeForge build night',

@@ -9,36 +9,36 @@ const fills: Record<string, string> = { l: '#8f9be8', r: colours.coral, f: '#7fd
 
 /** A timetable in colours. */
 export const timetable = [
-  area(0, 0, 400, 560, colours.plaster),
-  area(0, 0, 400, 104, colours.primary),
+  area(0, 0, 480, 560, colours.plaster),
+  area(0, 0, 480, 104, colours.primary),
   digits(1005, 22, 14, 8, colours.plaster, 2.5),
-  `<g stroke="${colours.plaster}">${box(346, 14, 30, 15, 'none', 4)}</g>`,
-  mark('M349 17h16v9h-16z', colours.mint),
-  line('M312 28v-4M318 28v-8M324 28v-12M330 28v-15', colours.plaster, 3),
+  `<g stroke="${colours.plaster}">${box(426, 14, 30, 15, 'none', 4)}</g>`,
+  mark('M429 17h16v9h-16z', colours.mint),
+  line('M392 28v-4M398 28v-8M404 28v-12M410 28v-15', colours.plaster, 3),
   line('M44 66l-12 12 12 12', colours.plaster, 4),
   line('M68 78h132', colours.plaster, 10),
-  `<g stroke="none">${[68, 78, 88].map((y) => `<circle cx="370" cy="${y}" r="2.6" fill="${colours.plaster}"/>`).join('')}</g>`,
-  ...range(5).map((n) => line(`M${80 + n * 64} 128h28`, n === 2 ? colours.accent : colours.lilac, 7)),
-  blot(158 + 64, 146, 4, 4, colours.accent),
+  `<g stroke="none">${[68, 78, 88].map((y) => `<circle cx="450" cy="${y}" r="2.6" fill="${colours.plaster}"/>`).join('')}</g>`,
+  ...range(5).map((n) => line(`M${84 + n * 80} 128h34`, n === 2 ? colours.accent : colours.lilac, 7)),
+  blot(261, 146, 4, 4, colours.accent),
   ...range(7).map((row) => digits(row + 1, 24, 176 + row * 50, 9, '#8a8098', 3)),
   ...week.flatMap((day, column) =>
     [...day].map((kind, row) => {
       const isSecondLab = kind === 'r' && day[row - 1] === 'r' && day[row - 2] !== 'r'
       if (isSecondLab) return ''
       const height = kind === 'r' && day[row + 1] === 'r' ? 92 : 42
-      const [x, y] = [64 + column * 64, 164 + row * 50]
+      const [x, y] = [64 + column * 80, 164 + row * 50]
       return (
-        `<g stroke="none">${box(x, y, 58, height, fills[kind], 8)}</g>` +
+        `<g stroke="none">${box(x, y, 72, height, fills[kind], 8)}</g>` +
         (kind === '-'
           ? ''
-          : line(`M${x + 10} ${y + 15}h${24 + ((column * 5 + row * 7) % 3) * 6}M${x + 10} ${y + 27}h${14 + ((row * 3 + column) % 3) * 6}`, '#221a3399', 4))
+          : line(`M${x + 10} ${y + 15}h${30 + ((column * 5 + row * 7) % 3) * 8}M${x + 10} ${y + 27}h${18 + ((row * 3 + column) % 3) * 8}`, '#221a3399', 4))
       )
     }),
   ),
-  `<g stroke="${colours.ink}">${box(192, 164, 58, 92, 'none', 8)}</g>`,
-  area(0, 520, 400, 40, colours.surface),
-  line('M0 520h400', colours.wall, 2),
-  line('M150 548h100', colours.ink, 5),
+  `<g stroke="${colours.ink}">${box(224, 164, 72, 92, 'none', 8)}</g>`,
+  area(0, 520, 480, 40, colours.surface),
+  line('M0 520h480', colours.wall, 2),
+  line('M180 548h120', colours.ink, 5),
 ]
 
 const glyphs = {
