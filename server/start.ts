@@ -14,6 +14,8 @@ import { openDatabases } from './database/databases.ts'
 import { migrateInThread } from './database/migrate-in-thread.ts'
 import { createWriteTracker } from './database/read-your-writes.ts'
 import { openEmail } from './email/open-email.ts'
+import { getSampleDates } from './embedded/sample/dates.ts'
+import { moveDates } from './embedded/sample/page-dates.ts'
 import { demoAccounts, ensureSampleCampus } from './embedded/sample-campus.ts'
 import type { EmbeddedServices } from './embedded/start.ts'
 import { createOverloadAnswer } from './features/compa/answer-overloaded.ts'
@@ -50,6 +52,14 @@ import { listenOnPort } from './utils/listen.ts'
 import { createWebPush, getPushSubject } from './web-push/web-push.ts'
 
 const samplePagesDir = fileURLToPath(new URL('embedded/campus-pages/', import.meta.url))
+
+/** Where the campus pages are: in the configured folder or, with the sample campus, in its own, with the dates of its creation. Undefined for the database. */
+function getPageFolder(configured: string | undefined, sampleCampusCreatedAt: Date | null) {
+  if (configured) return configured === pagesInDatabase ? undefined : { folder: configured }
+  if (!sampleCampusCreatedAt) return
+  const dates = getSampleDates(sampleCampusCreatedAt)
+  return { folder: samplePagesDir, transform: (page: string) => moveDates(page, dates) }
+}
 
 const writeLine = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -103,12 +113,13 @@ async function main() {
     webPush: createWebPush({ database, vapidKeys: config.vapidKeys, subject: getPushSubject(config.publicUrl, config.email.from), metrics }),
   }
   const backgroundDependencies = { ...dependencies, database: databases.background }
-  const hasSampleCampus = config.sampleCampus && (await ensureSampleCampus(backgroundDependencies, identity, writeLine))
-  const pagesDir = config.compa.pages === pagesInDatabase ? undefined : (config.compa.pages ?? (hasSampleCampus ? samplePagesDir : undefined))
-  const campusPages = pagesDir ? await watchPages({ ...backgroundDependencies, folder: pagesDir }) : undefined
+  const sampleCampusCreatedAt = config.sampleCampus ? await ensureSampleCampus(backgroundDependencies, identity, writeLine) : null
+  const hasSampleCampus = sampleCampusCreatedAt !== null
+  const pages = getPageFolder(config.compa.pages, sampleCampusCreatedAt)
+  const campusPages = pages ? await watchPages({ ...backgroundDependencies, ...pages }) : undefined
   const { model, dailyTokens } = config.compa
   const generator = model ? await createModelGenerator(model, log) : createExtractiveGenerator(database)
-  const compa = createCompa(dependencies, { generator, dailyTokens, arePagesEditable: !pagesDir })
+  const compa = createCompa(dependencies, { generator, dailyTokens, arePagesEditable: !pages })
   observability.watchPool(database.pool)
   if (replicas) observability.watchReplicas(replicas)
   if (redis) observability.watchRedis(redis)

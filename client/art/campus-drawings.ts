@@ -1,8 +1,12 @@
 import { light } from './palette.ts'
+import * as classPhotos from './scenes/campus/class-photos.ts'
+import * as classmates from './scenes/campus/classmates.ts'
 import * as evenings from './scenes/campus/evenings.ts'
 import * as faces from './scenes/campus/faces.ts'
 import * as food from './scenes/campus/food.ts'
 import * as outdoors from './scenes/campus/outdoors.ts'
+import * as phonePhotos from './scenes/campus/phone-photos.ts'
+import * as screenshots from './scenes/campus/screenshots.ts'
 import * as shops from './scenes/campus/shops.ts'
 import * as study from './scenes/campus/study.ts'
 import * as walk from './scenes/campus/walk.ts'
@@ -18,6 +22,8 @@ const single: Size = [600, 400]
 const cell: Size = [480, 360]
 /** The last of an odd number of pictures, which has the full width. */
 const panorama: Size = [600, 300]
+/** The screen of a phone. */
+const screen: Size = [480, 560]
 /** A profile picture. */
 const face: Size = [64, 64]
 
@@ -56,6 +62,14 @@ const rows: Row[] = [
   ['candles', 'Candles in tea glasses', single, wares.candles],
   ['portrait', 'A portrait', cell, wares.portrait],
   ['tripod', 'A camera before a backdrop', cell, wares.tripod],
+  ['notes-in-hand', 'A sheet of notes, held in a corridor', single, classPhotos.notesInHand],
+  ['notebook-page', 'A page of a notebook with boxes and arrows', single, classPhotos.notebookPage],
+  ['blackboard', 'A blackboard with four friends round a table', single, classPhotos.blackboard],
+  ['mess-plate', 'A steel plate with rice, sambar and poriyal', single, phonePhotos.messPlate],
+  ['id-card', 'An ID card, held in a hand', single, phonePhotos.idCard],
+  ['train-window', 'Tea at the window of a train in the rain', single, phonePhotos.trainWindow],
+  ['timetable', 'A screenshot of a timetable in three colours', screen, screenshots.timetable],
+  ['terminal', 'A screenshot of a program that has failed', single, screenshots.terminal],
   ['shop-brownie-point', 'Brownies on a stand', cell, shops.browniePoint],
   ['shop-kaagitham', 'Notebooks and a paper lamp', cell, shops.kaagitham],
   ['shop-second-look', 'A camera and two portraits', cell, shops.secondLook],
@@ -72,6 +86,14 @@ const rows: Row[] = [
   ['face-nila', 'The moon over water', face, faces.nila],
   ['face-ishita', 'A black cat', face, faces.ishita],
   ['face-vetri', 'A cricket ball', face, faces.vetri],
+  ['face-nandhini', 'A student with two plaits', face, classmates.nandhini],
+  ['face-karthik', 'A wicketkeeper', face, classmates.karthik],
+  ['face-lakshmi', 'A student with flowers in her hair', face, classmates.lakshmi],
+  ['face-yazhini', 'The window of a train', face, classmates.yazhini],
+  ['face-imran', 'A student with a hood and glasses', face, classmates.imran],
+  ['face-thenmozhi', 'A tumbler of coffee', face, classmates.thenmozhi],
+  ['face-gokul', 'A student with curls', face, classmates.gokul],
+  ['face-grace', 'A hand with mehendi', face, classmates.grace],
 ]
 
 /** The pictures of the sample campus, by file path below server/embedded/sample-pictures. */

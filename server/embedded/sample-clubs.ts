@@ -1,15 +1,18 @@
 import type { ServiceContext } from '../auth/service-context.ts'
+import type { Database } from '../database/client.ts'
+import { listClubs } from '../features/clubs/data.ts'
 import { findHead } from '../features/clubs/members/data.ts'
 import { joinClub } from '../features/clubs/members/join.ts'
 import { setMemberRole } from '../features/clubs/members/roles.ts'
 import { saveClub } from '../features/clubs/save-page.ts'
+import type { SampleStudent } from './sample/students.ts'
 
 /** A sample student who leads a club, with the title. */
 type Leader = [username: string, title: string]
 type SampleClub = { clubId: string; head: Leader; officer: Leader; about: string; meetings: string; contact: string }
 
 /** The meetings are those of campus-pages/clubs.md. */
-const sampleClubs: SampleClub[] = [
+export const sampleClubs: SampleClub[] = [
   {
     ...{ clubId: 'resonance', head: ['vetri', 'Band leader'], officer: ['nila', 'Treasurer'] },
     about: 'We play and sing: Carnatic, film songs, rock, and whatever the hall can bear. Auditions are twice a year; listeners are welcome at every practice.',
@@ -51,4 +54,16 @@ export async function ensureSampleClubs(getContext: (username: string) => Servic
     await setMemberRole(headContext, { clubId, username: officer[0], role: 'OFFICER', title: officer[1] })
     await saveClub(headContext, { clubId, ...page })
   }
+}
+
+/** The members of the club that account set-up does not offer. */
+const thiraiMembers = ['thenmozhi', 'harish.s', 'pooja_m', 'kayal', 'vignesh', 'tara', 'pranav', 'nila', 'uma.d', 'yamini', 'madhan', 'surya.b']
+
+/** Who is in which club, by the labels of account set-up, and in Thirai. */
+export async function listClubMembers(database: Database, students: SampleStudent[]): Promise<{ clubSlug: string; username: string }[]> {
+  const clubs = await listClubs(database)
+  const listed = students.flatMap(({ username, clubs: labels }) =>
+    clubs.flatMap(({ slug, setupLabel }) => (setupLabel && labels.includes(setupLabel) ? [{ clubSlug: slug, username }] : [])),
+  )
+  return [...listed, ...thiraiMembers.map((username) => ({ clubSlug: 'thirai', username }))]
 }

@@ -11,6 +11,10 @@ export type UsersDocumentChange = { revision: bigint; uid: string; document: Use
 export const insertUsersDocumentChange = (transaction: Transaction, uid: string, document: UsersDocument | null) =>
   transaction.usersDocumentChange.create({ data: { uid, document: document ?? Prisma.JsonNull }, select: { revision: true } })
 
+/** Adds changes of several users, in order. */
+export const insertUsersDocumentChanges = (transaction: Transaction, changes: { uid: string; document: UsersDocument }[]) =>
+  transaction.usersDocumentChange.createMany({ data: changes })
+
 /**
  * Deletes the changes of a user that are not delivered. The user's row must be locked. One that is claimed stays: its delivery may have begun, and must not end
  * after that of a later change.

@@ -98,7 +98,11 @@ const followColumns = { clubSlug: true, userUid: true, createdAt: true } as cons
 export type FollowRecord = Prisma.ClubFollowGetPayload<{ select: typeof followColumns }>
 
 /** Stores a follow, unless it exists. */
-export const insertFollow = (database: Database, follow: FollowRecord) => database.clubFollow.createMany({ data: follow, skipDuplicates: true })
+export const insertFollow = (database: Database, follow: FollowRecord) => insertFollows(database, [follow])
+
+/** Stores the follows that do not exist; one statement for any number of them. */
+export const insertFollows = (database: Pick<Database, 'clubFollow'>, follows: FollowRecord[]) =>
+  database.clubFollow.createMany({ data: follows, skipDuplicates: true })
 
 /** Deletes a follow; a missing one changes nothing. */
 export const deleteFollow = (database: Database, clubSlug: string, userUid: string) => database.clubFollow.deleteMany({ where: { clubSlug, userUid } })

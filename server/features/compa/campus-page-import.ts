@@ -10,7 +10,8 @@ import { type CampusPageInput, findPageOrigins, writePages } from './pages/page-
 import { computeFingerprint, type PageContent, parsePage } from './pages/parse-page.ts'
 import { synonyms } from './questions/vocabulary.ts'
 
-type PageFolderContext = Pick<ServiceContext, 'database' | 'log'> & { folder: string }
+/** `transform` changes the text of a file before it is parsed. */
+type PageFolderContext = Pick<ServiceContext, 'database' | 'log'> & { folder: string; transform?: (file: string) => string }
 
 /** The default interval at which the folder is checked for changes. */
 const defaultIntervalMs = 3000
@@ -50,14 +51,14 @@ async function readFolderState(folder: string): Promise<string> {
  * Imports new and changed pages and deletes removed ones. An invalid page is logged, and its stored version stays. So does a page that administrators have
  * written, whether the folder has one with its address or not.
  */
-export async function importPages({ database, log, folder }: PageFolderContext): Promise<void> {
+export async function importPages({ database, log, folder, transform = (file) => file }: PageFolderContext): Promise<void> {
   await insertPassageWords(database, [...synonyms.keys()])
   const storedPages = await findPageOrigins(database)
   const slugs = (await readdir(folder)).map(getSlug).filter((slug) => slug !== null)
   const changedPages: CampusPageInput[] = []
   for (const slug of slugs) {
-    const bytes = await readFile(join(folder, `${slug}.md`))
-    const fingerprint = computeFingerprint(bytes)
+    const file = transform(await readFile(join(folder, `${slug}.md`), 'utf8'))
+    const fingerprint = computeFingerprint(file)
     const stored = storedPages.get(slug)
     if (stored?.fingerprint === fingerprint) continue
     if (stored?.isFromFolder === false) {
@@ -65,7 +66,7 @@ export async function importPages({ database, log, folder }: PageFolderContext):
       continue
     }
     try {
-      changedPages.push(await parsePage(slug, parseFile(bytes.toString()), fingerprint))
+      changedPages.push(await parsePage(slug, parseFile(file), fingerprint))
     } catch (error) {
       log.error({ page: slug, reason: (error as Error).message }, 'a campus page is invalid')
     }

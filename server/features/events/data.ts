@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../database/client.ts'
 import { publishSql, serializeMessage } from '../../database/pubsub.ts'
-import type { Prisma } from '../../generated/prisma/client.ts'
+import type { Event, Prisma } from '../../generated/prisma/client.ts'
 import { findRoles } from '../access/data.ts'
 import { officerRoles } from '../clubs/members/data.ts'
 import { type FileCard, fileCardColumns } from '../media/data.ts'
@@ -57,9 +57,9 @@ export const findAnyEvent = async (database: Database, id: string): Promise<Even
 
 /** An event of the sample campus. */
 export type SampleEvent = Pick<EventRecord, 'id' | 'title' | 'description' | 'place' | 'startsAt' | 'endsAt' | 'updatedAt' | 'clubSlug'> &
-  Partial<Pick<EventRecord, 'takesRegistrations'>>
+  Partial<Pick<EventRecord, 'takesRegistrations' | 'capacity' | 'registeredCount' | 'waitingCount'> & Pick<Event, 'lastNumber' | 'createdBy'>>
 
-export const insertEvents = (database: Database, events: SampleEvent[]) => database.event.createMany({ data: events })
+export const insertEvents = (database: Pick<Database, 'event'>, events: SampleEvent[]) => database.event.createMany({ data: events })
 
 /**
  * Locks events until the transaction ends, always in the same order, so that two transactions never wait for each other. Their registrations change under this

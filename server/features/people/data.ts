@@ -1,4 +1,5 @@
-import type { Database, PreparedStatement } from '../../database/client.ts'
+import type { Database, PreparedStatement, Transaction } from '../../database/client.ts'
+import type { Follow } from '../../generated/prisma/client.ts'
 import { recordDomainEvent } from '../../jobs/record-domain-event.ts'
 import { buildIsListedSql, buildUserCardSql, lockUserForInserts, type UserCard } from '../users/data.ts'
 import { insertRelation } from './data/insert-relation.ts'
@@ -28,6 +29,10 @@ export const insertFollow = (
     if (isStored) await recordDomainEvent(transaction, { kind: 'user.followed', subject: followeeUid, actor: followerUid, at: now })
     return isStored
   })
+
+/** Stores follows, without events for them; one statement for any number of them. */
+export const insertFollows = (transaction: Transaction, follows: Pick<Follow, 'followerUid' | 'followeeUid' | 'createdAt'>[]) =>
+  transaction.follow.createMany({ data: follows, skipDuplicates: true })
 
 /** Deletes a follow; a missing one changes nothing. */
 export const deleteFollow = (database: Database, followerUid: string, followeeUid: string) =>

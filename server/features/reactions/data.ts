@@ -1,5 +1,5 @@
-import type { Database, PreparedStatement } from '../../database/client.ts'
-import { Prisma, type SubjectKind } from '../../generated/prisma/client.ts'
+import type { Database, PreparedStatement, Transaction } from '../../database/client.ts'
+import { Prisma, type SubjectKind, type Vote } from '../../generated/prisma/client.ts'
 import type { Position } from '../../relay/connection.ts'
 import { buildChangeVoteCountSql } from '../posts/data/post-counts.ts'
 
@@ -46,6 +46,20 @@ const buildVoteQuery = (kind: SubjectKind, up: boolean): PreparedStatement => ({
 export async function updateVote(database: Database, { kind, id }: SubjectRef, userUid: string, up: boolean, now: Date): Promise<number> {
   const [row] = await database.queryRows<[string | null]>(buildVoteQuery(kind, up), [id, userUid, now])
   return Number(row?.[0])
+}
+
+/** Stores votes of posts and replies that have none yet, and counts them; three statements for any number of votes. */
+export async function insertVotes(transaction: Transaction, votes: Vote[]): Promise<void> {
+  await transaction.vote.createMany({ data: votes })
+  const idsOf = (kind: SubjectKind) => [...new Set(votes.filter((vote) => vote.kind === kind).map(({ subjectId }) => subjectId))]
+  await transaction.$executeRaw`
+    with change as (
+      select subject_id, count(*)::int as votes, count(*) filter (where is_recent)::int as recent_votes
+      from votes where subject_id = any(${idsOf('POST')}::uuid[]) group by subject_id
+    ) ${Prisma.raw(buildChangeVoteCountSql('change'))}`
+  await transaction.$executeRaw`
+    with vote as (select subject_id, count(*)::int as votes from votes where subject_id = any(${idsOf('REPLY')}::uuid[]) group by subject_id)
+    ${Prisma.raw(changeReplyVotesSql)}`
 }
 
 const expireVotesQuery: PreparedStatement = {

@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openDatabase } from '../../../server/database/client.ts'
 import { migrate } from '../../../server/database/migrate.ts'
-import { samplePosts } from '../../../server/embedded/sample-posts.ts'
-import { sampleStudents } from '../../../server/embedded/sample-texts.ts'
+import { getSampleDates } from '../../../server/embedded/sample/dates.ts'
+import { samplePeople } from '../../../server/embedded/sample/people.ts'
+import { createSamplePosts } from '../../../server/embedded/sample/posts.ts'
+import { sampleStudents } from '../../../server/embedded/sample/students.ts'
 import { startEmbedded } from '../../../server/embedded/start.ts'
 import { createExtractiveGenerator, unknownAnswer } from '../../../server/features/compa/answers/answer-generator.ts'
 import { type RankedPassage, retrievePassages } from '../../../server/features/compa/answers/retrieval.ts'
@@ -158,7 +160,7 @@ async function seedDatabase() {
   const createdAt = clock
   const profile = { step: 4, isSetupComplete: true, createdAt }
   await database.user.createMany({
-    data: sampleStudents.map(({ username, course }) => ({
+    data: [...sampleStudents, ...samplePeople].map(({ username, course }) => ({
       ...profile,
       uid: username,
       email: `${username}@vistas.ac.in`,
@@ -169,6 +171,7 @@ async function seedDatabase() {
   })
   for (const { username, business } of sampleStudents)
     if (business) await database.business.create({ data: { id: randomUUID(), ownerUid: username, createdAt, ...business } })
+  const samplePosts = createSamplePosts(getSampleDates(clock))
   for (const [index, { author: by, community, html }] of samplePosts.entries())
     await database.post.create({
       data: {

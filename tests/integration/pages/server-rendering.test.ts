@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { JSDOM } from 'jsdom'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { createCampusEvents } from '../../../server/embedded/sample-texts.ts'
-import { insertEvents } from '../../../server/features/events/data.ts'
 import { fetchDocument, setUpAppWithBuiltClient } from '../../support/app-with-built-client.ts'
 import { insertEvent } from '../../support/events.ts'
 import { createBusiness, createPost, createReply, createStudent, type Student } from '../../support/factories.ts'
@@ -19,8 +17,7 @@ beforeAll(async () => {
   const { id } = await createPost(app, { token, contentHtml: '<p>Is he asleep?</p>' })
   await createReply(app, id, { token, contentHtml: '<p>Of course he is.</p>' })
   await createBusiness(app, { token, name: 'Brownie Point' })
-  const event = createCampusEvents(new Date()).filter(({ title }) => title === 'CodeForge build night')
-  await insertEvents(app.database, event)
+  await insertEvent(app, { title: 'CodeForge build night', clubSlug: 'codeforge', startsAt: new Date(Date.now() + 86_400_000) })
   await app.database.club.update({ where: { slug: 'codeforge' }, data: { meetings: 'Wednesday, 5 pm to 7 pm, Lab 4 in Block C' } })
   await app.database.campusPage.create({
     data: { slug: 'library', title: 'Library', owner: 'The office', checkedOn: new Date(), contentHtml: '<h2>Opening hours</h2>', fingerprint: 'x' },

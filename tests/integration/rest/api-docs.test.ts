@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, inject, test } from 'vitest'
-import { samplePosts } from '../../../server/embedded/sample-posts.ts'
-import { sampleStudents } from '../../../server/embedded/sample-texts.ts'
+import { getSampleDates } from '../../../server/embedded/sample/dates.ts'
+import { createSamplePosts } from '../../../server/embedded/sample/posts.ts'
+import { sampleStudents } from '../../../server/embedded/sample/students.ts'
 import { watchPages } from '../../../server/features/compa/campus-page-import.ts'
 import { formatDocumentError } from '../../../server/graphql/format-error.ts'
 import { rateLimits } from '../../../server/http/rate-limits.ts'
@@ -37,7 +38,7 @@ beforeAll(async () => {
 
 /** Seeds the parts of the sample campus that the document shows. */
 async function seedCampus() {
-  const newest = samplePosts.findLast(({ community }) => community === 'LOUNGE')
+  const newest = createSamplePosts(getSampleDates(new Date())).findLast(({ community }) => community === 'LOUNGE')
   const author = sampleStudents.find(({ username }) => username === newest?.author)
   const profile = { ...(author && { course: author.course }), profilePic: await createPng() }
   const { token } = await createStudent(app, { ...(author && { username: author.username }), profile })

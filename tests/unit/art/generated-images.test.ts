@@ -2,8 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { campusDrawings } from '../../../client/art/campus-drawings.ts'
 import { drawings } from '../../../client/art/drawings.ts'
-import { samplePosts } from '../../../server/embedded/sample-posts.ts'
-import { sampleStudents } from '../../../server/embedded/sample-texts.ts'
+import { getSampleDates } from '../../../server/embedded/sample/dates.ts'
+import { createSamplePosts } from '../../../server/embedded/sample/posts.ts'
+import { sampleStudents } from '../../../server/embedded/sample/students.ts'
 
 const expectedImages = { 'client/public': new Map(drawings()), 'server/embedded/sample-pictures': new Map(campusDrawings()) }
 
@@ -27,7 +28,7 @@ test('every image is under 12 KB with a title and finite numbers', () => {
 test('every sample image is used once', () => {
   const names = [...expectedImages['server/embedded/sample-pictures'].keys()].map((path) => path.replace('.svg', ''))
   const usedImages = [
-    ...samplePosts.flatMap(({ pictures = [] }) => pictures),
+    ...createSamplePosts(getSampleDates(new Date())).flatMap(({ pictures = [] }) => pictures),
     ...sampleStudents.flatMap(({ picture = [], logo = [] }) => [picture, logo].flat()),
   ]
   expect(usedImages.sort()).toEqual(names.sort())

@@ -84,6 +84,13 @@ export async function insertMember(
   return transaction.clubMember.create({ data, select: memberColumns })
 }
 
+/** Inserts members of clubs, without those who are members already. */
+export const insertMembers = (transaction: Transaction, members: { clubSlug: string; userUid: string; joinedAt: Date }[]) =>
+  transaction.clubMember.createMany({
+    data: members.map((member) => ({ ...member, id: createUuidV7(member.joinedAt), roleSince: member.joinedAt })),
+    skipDuplicates: true,
+  })
+
 /** Changes the role or the title. The term of an officer or head who gets another role stays as an ended row. */
 export async function updateRole(
   transaction: Transaction,

@@ -46,7 +46,7 @@ export const renderMarkdown = (text: string): Promise<string> => renderTokens(to
 
 const renderTokens = (tokens: Token[]) => sanitizeHtml(markdown.parser(tokens))
 
-export const computeFingerprint = (source: string | Buffer) => createHash('sha256').update(source).digest('hex')
+export const computeFingerprint = (source: string) => createHash('sha256').update(source).digest('hex')
 
 /** Each heading with the text below it. Text before the first heading is a section with an empty heading. */
 function parseSections(tokens: Token[]) {

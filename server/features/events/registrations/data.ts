@@ -74,6 +74,10 @@ export async function upsertRegistration(database: Database, registration: NewRe
   return row ? parseRow<RegistrationRecord>(recordKinds, row) : null
 }
 
+/** Stores registrations of new events, whose counters are already theirs. */
+export const insertRegistrations = (transaction: Transaction, registrations: Omit<RegistrationRecord, 'answers' | 'cancelledAt' | 'checkedInAt'>[]) =>
+  transaction.registration.createMany({ data: registrations })
+
 /** The registration of a user for an event, also a cancelled one. */
 export const findRegistrationOfUser = async (database: Database | Transaction, eventId: string, userUid: string): Promise<RegistrationRecord | null> =>
   (await database.registration.findUnique({ where: { eventId_userUid: { eventId, userUid } }, select: registrationColumns })) as RegistrationRecord | null

@@ -2,7 +2,14 @@ import type { Database, Transaction } from '../../../database/client.ts'
 
 /** Lets users watch a post, unless they watch or mute it already. The rows are inserted in one order, so that transactions do not deadlock. */
 export const insertWatches = (transaction: Transaction, postId: string, userUids: string[]) =>
-  transaction.threadWatch.createMany({ data: [...new Set(userUids)].sort().map((userUid) => ({ postId, userUid, isMuted: false })), skipDuplicates: true })
+  insertWatchesOfPosts(
+    transaction,
+    [...new Set(userUids)].sort().map((userUid) => ({ postId, userUid })),
+  )
+
+/** Lets users watch posts, unless they watch or mute them already; one statement for any number of them. */
+export const insertWatchesOfPosts = (transaction: Transaction, watches: { postId: string; userUid: string }[]) =>
+  transaction.threadWatch.createMany({ data: watches.map((watch) => ({ ...watch, isMuted: false })), skipDuplicates: true })
 
 /** How many replies before one may still wait for their jobs. */
 const maxPendingReplies = 200

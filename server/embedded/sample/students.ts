@@ -1,7 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import type { SampleEvent } from '../features/events/data.ts'
-import { getCampusClock, toInstant } from '../utils/campus-time.ts'
-
 /** `picture` and `logo` are names of files in sample-pictures, without extension. */
 export type SampleStudent = {
   username: string
@@ -13,20 +9,26 @@ export type SampleStudent = {
   logo?: string
 }
 
-const [cs, com, eng, spe, aift] = ['BSc Computer Science', 'BCom Finance', 'BA English', 'B-Tech CSE-SPE-WIP', 'B-Tech CSE-AI&FT-WIP'] as [
-  string,
-  string,
-  string,
-  string,
-  string,
-]
-const [art, music, photo, code] = ['Aesthetica-(Art)', 'Resonance-(Music)', 'ShutterStack-(Photography)', 'CodeForge-(Coding)'] as [
-  string,
-  string,
-  string,
-  string,
-]
+export const courses = {
+  cs: 'BSc Computer Science',
+  com: 'BCom Finance',
+  eng: 'BA English',
+  spe: 'B-Tech CSE-SPE-WIP',
+  aift: 'B-Tech CSE-AI&FT-WIP',
+}
 
+/** The labels of the clubs that account set-up offers. */
+export const clubLabels = {
+  art: 'Aesthetica-(Art)',
+  music: 'Resonance-(Music)',
+  photo: 'ShutterStack-(Photography)',
+  code: 'CodeForge-(Coding)',
+}
+
+const { cs, com, eng, spe, aift } = courses
+const { art, music, photo, code } = clubLabels
+
+/** The students who lead clubs, sell things or have a picture. */
 export const sampleStudents: SampleStudent[] = [
   { username: 'kavya.r', course: cs, bio: 'Second year. Filter coffee, Rust and long bus rides.', clubs: [code, music], picture: 'face-kavya' },
   {
@@ -118,24 +120,12 @@ export const sampleStudents: SampleStudent[] = [
     logo: 'shop-second-look',
   },
   { username: 'vetri', course: com, bio: 'Left arm spin.', clubs: [music], picture: 'face-vetri' },
+  { username: 'nandhini', course: cs, bio: 'I draw arrows first and understand later.', clubs: [code], picture: 'face-nandhini' },
+  { username: 'karthik_v', course: spe, bio: 'Wicketkeeper. Please do not ask about the last ball.', clubs: [music], picture: 'face-karthik' },
+  { username: 'lakshmi.v', course: com, bio: 'தமிழ் வழி, கணக்கு வழி. Paatti’s food critic.', clubs: [art], picture: 'face-lakshmi' },
+  { username: 'yazhini', course: eng, bio: 'Window seats and long sentences.', clubs: [music, photo], picture: 'face-yazhini' },
+  { username: 'imran', course: aift, bio: 'Reads compiler warnings for fun. Sleeps at ten.', clubs: [code], picture: 'face-imran' },
+  { username: 'thenmozhi', course: eng, bio: 'கவிதை, காபி, கடைசி பெஞ்ச்.', clubs: [music], picture: 'face-thenmozhi' },
+  { username: 'gokul', course: cs, bio: 'Hostel D, mess committee, honorary sambar inspector.', clubs: [code], picture: 'face-gokul' },
+  { username: 'grace.d', course: com, bio: 'Mehendi on weekends, balance sheets on weekdays.', clubs: [art, music], picture: 'face-grace' },
 ]
-
-/** Events from six days ago to 24 days ahead. */
-export function createCampusEvents(now: Date): SampleEvent[] {
-  const today = getCampusClock(now).day
-  const event = (days: number, hour: number, hours: number, title: string, place: string, clubSlug: string | null, description: string): SampleEvent => {
-    const startsAt = toInstant(today + days, hour * 60)
-    const endsAt = new Date(startsAt.getTime() + hours * 3_600_000)
-    return { id: randomUUID(), title, description, place, startsAt, endsAt, updatedAt: now, clubSlug, takesRegistrations: clubSlug !== null }
-  }
-  return [
-    event(-6, 16, 2, 'Resonance auditions', 'Music room', 'resonance', 'One song you love and one you can sing.'),
-    event(1, 17, 2, 'CodeForge build night', 'Lab 4', 'codeforge', 'Beginners first.'),
-    event(3, 18, 2, 'Open mic', 'Amphitheatre', null, 'Two poems each, any language.'),
-    event(5, 6, 3, 'Photo walk', 'Marina beach', 'shutterscape', 'Phones are cameras too.'),
-    event(8, 10, 6, 'Wall painting day', 'Cycle stand', 'aesthetica', 'Bring clothes you do not love.'),
-    event(12, 18, 2, 'Thirai: an evening of short plays', 'Auditorium', 'thirai', 'Five plays of twenty minutes.'),
-    event(16, 9, 8, 'Techfest', 'Main block', 'codeforge', 'Talks, demos and a treasure hunt.'),
-    event(24, 18, 4, 'Annual day', 'Open-air stage', 'resonance', 'Music, dance, prizes.'),
-  ]
-}

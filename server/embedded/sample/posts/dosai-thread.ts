@@ -1,0 +1,42 @@
+import type { SampleReply } from './sample-post.ts'
+
+/** The longest thread of the sample campus: the plain dosai costs ₹40 in both canteens, as campus-pages/mess-and-canteens.md says. */
+export const dosaiThread: SampleReply[] = [
+  ['meenakshi', 6, 'North canteen. The chutney has a witness: my plate, empty.', null, 14],
+  ['vetri', 11, 'South. Crisp at the edge, soft in the middle, like a good yorker is not.', null, 12],
+  ['ananya', 19, 'North before nine, south after. Everybody can be right.', null, 26],
+  ['rohit', 24, 'That is not evidence, that is diplomacy.', 3, 9],
+  ['ishita', 33, 'I photographed both. Results tonight.', null, 3],
+  ['gokul', 41, 'South stays open until ten. A dosai at 9:45 tastes better than any dosai at noon. That is science.', null, 18],
+  ['priya.n', 47, 'North gives three chutneys. Three! South gives two and a look.', null, 15],
+  ['vetri', 52, 'The look is free, be grateful.', 7, 11],
+  [
+    'lakshmi.v',
+    63,
+    'My grandmother came for the parents’ day and ate at north. She said “paravaayilla”. This is the highest mark she has ever given.',
+    null,
+    39,
+  ],
+  ['karthik_v', 70, 'Case closed then. North.', 9, 4],
+  ['surya.b', 75, 'Objection. Has Paatti tried south?', 9, 20],
+  ['lakshmi.v', 88, 'She is coming again for the annual day. I will arrange the tasting.', 11, 16],
+  [
+    'farhan_k',
+    104,
+    'I have timed it. North: 6 minutes 40 from token to plate. South: 4 minutes 10. Ten tokens each, after lunch. I know what I am doing with my life.',
+    null,
+    23,
+  ],
+  ['divya-s', 112, 'n = 10 and no error bars? @farhan_k please.', 13, 17],
+  ['farhan_k', 119, 'Standard deviation 55 seconds. One outlier, when the gas was changed.', 14, 13],
+  ['thenmozhi', 150, 'வடக்கு கேன்டீன் சாம்பார், தெற்கு கேன்டீன் தோசை. இரண்டையும் சேர்த்தால் சொர்க்கம்.', null, 22],
+  ['anjali', 171, 'Has anybody actually carried a sambar from north to south? It is four hundred metres.', 16, 5],
+  ['sanjay.p', 186, 'I have. In a flask. The guard asked what it was and I said “research”.', 17, 34],
+  ['kavya.r', 240, 'This thread has more structure than my data structures record.', null, 19],
+  ['pooja_m', 395, 'Ghee roast people, where are you? Why is everyone fighting about plain?', null, 8],
+  ['mathew.j', 431, 'Plain is the control group.', 20, 15],
+  ['ishita', 655, 'Results: north photographs better, the steel plate has a nice scratch. Taste was not in the frame.', 5, 21],
+  ['aishwarya.k', 702, 'So we have a photographer, a statistician and a grandmother. Somebody write the paper.', null, 12],
+  ['arjun', 1265, 'I sell brownies and even I had a dosai for breakfast after reading this. South, ₹40, no complaints.', null, 10],
+  ['rohit', 1490, 'Verdict: north for chutney, south for speed, Paatti for everything. I thank the witnesses. Court rises, tea?', null, 28],
+]
