@@ -24,9 +24,17 @@ export async function openEmail(config: EmailConfig, metrics: Pick<Metrics, 'cou
   )
 }
 
-async function createSender({ publicUrl, email: { smtpUrl, from }, development, dataDir }: EmailConfig): Promise<EmailSender | null> {
+/** Where emails go: to a mail server, in development without one to files, otherwise nowhere. */
+export function getEmailTransport({ email, development }: Pick<Config, 'email' | 'development'>): 'smtp' | 'files' | 'none' {
+  if (email.smtpUrl) return 'smtp'
+  return development ? 'files' : 'none'
+}
+
+async function createSender(config: EmailConfig): Promise<EmailSender | null> {
+  const { publicUrl, email, dataDir } = config
+  const { smtpUrl, from } = email
   if (smtpUrl) return (await import('./smtp.ts')).createSmtpSender(smtpUrl, from, publicUrl)
-  if (!development) return null
+  if (getEmailTransport(config) === 'none') return null
   const { createFileSender, getEmailFolder } = await import('./files.ts')
   return createFileSender(getEmailFolder(dataDir), from, publicUrl)
 }

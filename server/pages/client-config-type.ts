@@ -4,8 +4,10 @@ export type ClientConfig = {
   authEmulatorUrl?: string
   allowedEmailDomains: string[]
   usersDocument: 'graphql' | 'firestore'
-  /** Posting requires a verified email, so the client sends the verification mail at registration. */
+  /** Posting requires a verified email, and other addresses get no emails about notifications. */
   requireVerifiedEmail: boolean
+  /** What happens to emails about notifications: in development without a mail server they are files, shown at /dev/emails, and in production there are none. */
+  emailTransport: 'smtp' | 'files' | 'none'
   googleSignIn: boolean
   /** Whether the component gallery at /dev/ui exists. */
   development: boolean

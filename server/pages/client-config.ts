@@ -1,4 +1,5 @@
 import { apolloSandbox, type Config } from '../config.ts'
+import { getEmailTransport } from '../email/open-email.ts'
 import { createPagePolicy } from '../http/security-headers.ts'
 import type { ClientConfig } from './client-config-type.ts'
 
@@ -40,6 +41,7 @@ export function createBrowserConfig(
     allowedEmailDomains,
     usersDocument,
     requireVerifiedEmail,
+    emailTransport: getEmailTransport(config),
     googleSignIn,
     development,
     apolloSandbox: config.corsOrigins.includes(apolloSandbox),

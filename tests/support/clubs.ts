@@ -30,7 +30,7 @@ const payloads = {
   setMemberRole: 'member { role title }',
   removeClubMember: 'removedId',
   handOverClub: 'request { id kind title }',
-  saveClub: 'club { about meetings contact links { label url } joinPolicy cover { url } darkCover { url } }',
+  saveClub: 'isHeldForReview club { about meetings contact links { label url } joinPolicy cover { url } darkCover { url } }',
   requestClub: 'request { id kind name category }',
   createPost: 'post { id isMembersOnly club { slug } author { username } media { url srcset } }',
   setPinnedPost: 'club { pinnedPost { id } }',

@@ -13,7 +13,13 @@ type SmtpServer = Awaited<ReturnType<typeof startSmtpServer>>
 export function setUpEmails(app: TestApp, now = new Date()) {
   const clock = { now }
   const outcomes: string[] = []
-  const emails = { clock, outcomes } as { clock: typeof clock; outcomes: string[]; smtp: SmtpServer }
+  /** Runs the jobs, and sends the emails without the time in which they are grouped. */
+  const runJobs = async () => {
+    await app.runJobs()
+    await app.database.$executeRaw`update emails set due_at = created_at where attempts = 0 and due_at is not null`
+    await app.runSchedule('send-emails')
+  }
+  const emails = { clock, outcomes, runJobs } as { clock: typeof clock; outcomes: string[]; runJobs: typeof runJobs; smtp: SmtpServer }
   beforeAll(async () => {
     emails.smtp = await startSmtpServer()
     const config = { publicUrl, email: { smtpUrl: emails.smtp.url, from: 'Thinnai <noreply@example.edu>' }, development: false, dataDir: app.dataDir }

@@ -1,43 +1,25 @@
-import { RefreshCw, Sunrise, WifiOff } from 'lucide-react'
-import { formatAgo } from '../lib/format-ago.ts'
-import { useIsServerWaking } from '../lib/network/server-wakeup.ts'
+import { useEffect } from 'react'
+import { useIsServerUnreachable, useIsServerWaking } from '../lib/network/server-wakeup.ts'
 import { useOnline } from '../lib/network/use-online.ts'
 import { useOfflineState } from '../lib/offline/offline-state.ts'
+import { waitUntilLoaded } from '../lib/page-idle.ts'
 import css from './connection-notice.module.css'
 import { createLazyComponent } from './lazy-component.tsx'
 
-const LazyInstallHint = createLazyComponent(async () => (await import('./install-hint.tsx')).InstallHint)
+const LazyConnectionState = createLazyComponent(async () => (await import('./connection-state.tsx')).ConnectionState, { LoadFailure: () => null })
 
-/** The message shown while the server is waking up. */
-export const wakingMessage = 'Waking up the server. This can take a minute.'
-
-/** Shown while the browser is offline or the server is waking up; it does not block clicks. `className` sets `--rise`, its distance from the bottom. */
+/**
+ * Says whether the browser is offline, or the server is waking up or cannot be reached; it does not block clicks. `className` sets `--rise`, its distance from the
+ * bottom.
+ */
 export function ConnectionNotice({ className }: { className: string | undefined }) {
-  const online = useOnline()
-  const waking = useIsServerWaking()
-  const { savedAt, applyUpdate, installation } = useOfflineState()
+  const states = { isOnline: useOnline(), isWaking: useIsServerWaking(), isUnreachable: useIsServerUnreachable(), ...useOfflineState() }
+  const { isOnline, isWaking, isUnreachable, savedAt, applyUpdate, installation } = states
+  // Ahead: without the server it could not be loaded.
+  useEffect(() => void waitUntilLoaded().then(LazyConnectionState.preload), [])
   return (
     <div role="status" className={`${css.place} ${className}`}>
-      {(!online || savedAt) && (
-        <p className={css.notice}>
-          <WifiOff aria-hidden="true" size={18} />{' '}
-          {savedAt ? `${online ? 'Slow network' : 'Offline'} · saved ${formatAgo(savedAt)}` : 'You are offline. What is shown may be old.'}
-        </p>
-      )}
-      {online && !savedAt && waking && (
-        <p className={css.waking}>
-          <Sunrise aria-hidden="true" size={18} /> {wakingMessage}
-        </p>
-      )}
-      {online && !savedAt && !waking && applyUpdate && (
-        <p className={css.update}>
-          <RefreshCw aria-hidden="true" size={18} /> A new version is ready ·
-          <button type="button" onClick={applyUpdate}>
-            Reload
-          </button>
-        </p>
-      )}
-      {online && !savedAt && !waking && !applyUpdate && installation && <LazyInstallHint prompt={installation.prompt} />}
+      {(!isOnline || isWaking || isUnreachable || savedAt || applyUpdate || installation) && <LazyConnectionState {...states} />}
     </div>
   )
 }

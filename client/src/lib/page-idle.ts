@@ -1,5 +1,8 @@
-/** Resolves when the page is idle after its `load` event. Call it before `load` fires. */
-export const waitUntilLoaded = () => new Promise<void>((resolve) => addEventListener('load', () => void waitUntilIdle().then(resolve), { once: true }))
+/** Resolves when the page is idle after its `load` event. */
+export async function waitUntilLoaded() {
+  if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve, { once: true }))
+  await waitUntilIdle()
+}
 
 /** Resolves when the browser is idle, after one second at the latest. */
 export const waitUntilIdle = () =>

@@ -35,6 +35,19 @@ const completePlugin: WorkboxPlugin = {
     response.status === 200 && !response.redirected && countAtStart === clearCount ? response : null,
 }
 
+/**
+ * A proxy answers with these statuses in place of a server that is stopped: then what is saved is used. Without a saved response the page gets the proxy's. `state`
+ * belongs to one request.
+ */
+const createGatewayPlugin = (statuses: number[]): WorkboxPlugin => ({
+  fetchDidSucceed: async ({ response, state = {} }) => {
+    if (!statuses.includes(response.status)) return response
+    Object.assign(state, { refusal: response })
+    throw new Error(`The server cannot be reached: ${response.status}`)
+  },
+  handlerDidError: async ({ state = {} }) => state.refusal,
+})
+
 const createOptions = (name: CacheName) => ({ cacheName: name, plugins: [completePlugin, expirations[name]] })
 
 /** A page waits this long for the network; then its saved copy is shown, if there is one. */
@@ -45,7 +58,11 @@ export function createPageStrategies(getShell: () => Promise<Response | undefine
   const shellPlugin = { handlerDidError: getShell }
   const { cacheName, plugins } = createOptions('pages')
   return {
-    saved: new NetworkFirst({ cacheName, plugins: [...plugins, savedTimePlugin, shellPlugin], networkTimeoutSeconds: pageTimeoutSeconds }),
+    saved: new NetworkFirst({
+      cacheName,
+      plugins: [...plugins, createGatewayPlugin([502, 503, 504]), savedTimePlugin, shellPlugin],
+      networkTimeoutSeconds: pageTimeoutSeconds,
+    }),
     notSaved: new NetworkOnly({ plugins: [shellPlugin] }),
   }
 }
@@ -55,8 +72,8 @@ export const createCheckInStrategy = (getShell: () => Promise<Response | undefin
   new NetworkOnly({ plugins: [{ handlerDidError: getShell }], networkTimeoutSeconds: pageTimeoutSeconds })
 
 const { cacheName, plugins } = createOptions('queries')
-/** Without a timeout: after a write the page must never get an older response while there is a network. */
-export const queries = new NetworkFirst({ cacheName, plugins: [...plugins, savedTimePlugin] })
+/** Without a timeout: after a write the page must never get an older response while there is a network. A busy server's 503 is not replaced either. */
+export const queries = new NetworkFirst({ cacheName, plugins: [...plugins, createGatewayPlugin([502, 504]), savedTimePlugin] })
 /** Files that only some may see are not saved. */
 const storablePlugin: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) => (response.headers.get('cache-control')?.includes('no-store') ? null : response),

@@ -1,5 +1,6 @@
 /** Pages that are the same for every viewer. Others have no content of their own, and the addresses of some hold a secret. */
-const publicPages = /^\/(?:lounge|learn|explore|club-buzz|clubs(?:\/[^/]+)?|events|shops|thrift|rules|compa(?:\/[^/]+)?|(?:post|tag|u)\/[^/]+)$/
+const publicPages =
+  /^\/(?:lounge|learn|explore|club-buzz|clubs(?:\/[^/]+(?:\/(?:posts|events|members))?)?|events(?:\/(?!new$)[^/]+)?|shops|thrift|rules|compa(?:\/[^/]+)?|(?:post|tag|u)\/[^/]+)$/
 
 /** Whether a page is saved for reading offline. */
 export const isSavedPage = (pathname: string) => publicPages.test(pathname)

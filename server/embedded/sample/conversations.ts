@@ -4,7 +4,7 @@ import { insertVotes } from '../../features/reactions/data.ts'
 import { prepareReplyContent } from '../../features/replies/content.ts'
 import { insertReplies } from '../../features/replies/data/insert-replies.ts'
 import type { Vote } from '../../generated/prisma/client.ts'
-import { recordEvent } from '../../jobs/events.ts'
+import { recordDomainEvent } from '../../jobs/record-domain-event.ts'
 import { createUuidV7 } from '../../utils/uuid.ts'
 import { chooseStudents, getReactionTime } from './crowd.ts'
 import type { SamplePost } from './posts/sample-post.ts'
@@ -54,7 +54,7 @@ export async function insertConversations(transaction: Transaction, posts: Store
   ])
   for (const { id, authorUid, postAuthor, author, isLast, createdAt } of replies)
     if (isLast && author !== postAuthor && notified.includes(postAuthor))
-      await recordEvent(transaction, { kind: 'reply.added', subject: id, actor: authorUid, at: createdAt })
+      await recordDomainEvent(transaction, { kind: 'reply.added', subject: id, actor: authorUid, at: createdAt })
 }
 
 type Subject = Pick<Vote, 'kind' | 'subjectId'> & { author: string; createdAt: Date }

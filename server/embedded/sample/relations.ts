@@ -5,7 +5,7 @@ import { insertEvents } from '../../features/events/data.ts'
 import { insertRegistrations } from '../../features/events/registrations/data.ts'
 import { createTicketCode } from '../../features/events/registrations/ticket-code.ts'
 import { insertFollows } from '../../features/people/data.ts'
-import { recordEvent } from '../../jobs/events.ts'
+import { recordDomainEvent } from '../../jobs/record-domain-event.ts'
 import { createUuidV7 } from '../../utils/uuid.ts'
 import { chooseStudents, getReactionTime, toFraction } from './crowd.ts'
 import type { PlannedEvent } from './events.ts'
@@ -36,7 +36,7 @@ export async function insertRelations(transaction: Transaction, clubSlugs: strin
   })
   await insertFollows(transaction, follows)
   for (const [follower, followee] of lastFollowers)
-    await recordEvent(transaction, { kind: 'user.followed', subject: toUid(followee), actor: toUid(follower), at: now })
+    await recordDomainEvent(transaction, { kind: 'user.followed', subject: toUid(followee), actor: toUid(follower), at: now })
   const clubFollows = clubSlugs.flatMap((clubSlug) =>
     chooseStudents(usernames, 8 + Math.floor(toFraction(clubSlug) * 10), `follow ${clubSlug}`).map((username) => ({
       ...{ clubSlug, userUid: toUid(username), createdAt: getReactionTime(since, now, `${username} follows ${clubSlug}`) },

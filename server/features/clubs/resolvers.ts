@@ -31,7 +31,7 @@ export const clubResolvers: Resolvers = {
     updateClub: async (_parent, { input }, context) => ({ club: await changeClub(context, withClubSlug(input)) }),
     saveClub: async (_parent, { input: { cover, darkCover, removeCover, removeDarkCover, ...input } }, context) => {
       const covers = { cover: await cover, darkCover: await darkCover, removesCover: removeCover ?? false, removesDarkCover: removeDarkCover ?? false }
-      return { club: await saveClub(context, withClubSlug(input), covers) }
+      return saveClub(context, withClubSlug(input), covers)
     },
     setClubFollow: async (_parent, { input: { clubId, follow } }, context) => {
       const club = await setClubFollow(context, toRowId('Club', clubId), follow)

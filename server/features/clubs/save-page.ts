@@ -18,8 +18,11 @@ import { assertClubOfficer } from './roles.ts'
 /** New covers of a club's page, and which of the present ones are deleted. */
 type Covers = { cover?: Upload | null | undefined; darkCover?: Upload | null | undefined; removesCover?: boolean; removesDarkCover?: boolean }
 
-/** Changes the given fields of a club's page, for its officers. NOT_FOUND without the club. */
-export async function saveClub(context: ServiceContext, input: unknown, covers: Covers = {}): Promise<ClubRecord> {
+/**
+ * Changes the given fields of a club's page, for its officers. NOT_FOUND without the club. `isHeldForReview`: the page is hidden until a moderator has decided about
+ * its words.
+ */
+export async function saveClub(context: ServiceContext, input: unknown, covers: Covers = {}): Promise<{ club: ClubRecord; isHeldForReview: boolean }> {
   const { uid } = await assertCanPublish(context)
   await context.consumeRateLimit('club-changes')
   const { clubId, ...fields } = parseInput(saveClubInput, input)
@@ -31,11 +34,11 @@ export async function saveClub(context: ServiceContext, input: unknown, covers: 
       cover: newCover ?? (removesCover ? null : undefined),
       darkCover: newDarkCover ?? (removesDarkCover ? null : undefined),
     })
-  const { club, replacedCovers } = await withCover(context, 'cover', cover, (newCover) =>
+  const { club, replacedCovers, isHeldForReview } = await withCover(context, 'cover', cover, (newCover) =>
     withCover(context, 'darkCover', darkCover, (newDarkCover) => save(newCover, newDarkCover)),
   )
   await deleteStoredFiles(context, replacedCovers)
-  return club
+  return { club, isHeldForReview }
 }
 
 const withCover = <Result>(
@@ -59,9 +62,9 @@ const storePage = (context: ServiceContext, uid: string, slug: string, change: P
     const [texts, previousTexts] = [listTexts(saved.club), listTexts(previous)]
     if (pageHiddenAt && JSON.stringify(texts) === JSON.stringify(previousTexts))
       throw conflict('A moderator has hidden the words of this page. Change them to show it again.')
-    await holdIfListed(transaction, { kind: 'club', authorUid: uid, subjectId: slug, at: context.now(), texts, previousTexts }, () =>
+    const isHeldForReview = await holdIfListed(transaction, { kind: 'club', authorUid: uid, subjectId: slug, at: context.now(), texts, previousTexts }, () =>
       setClubPageHiddenAt(transaction, slug, context.now()),
     )
     await recordLogEntry(transaction, { act: 'club.page_saved', actorUid: uid, details: { club: slug }, at: context.now() })
-    return saved
+    return { ...saved, isHeldForReview }
   })

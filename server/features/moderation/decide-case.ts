@@ -119,7 +119,7 @@ async function decideOpenCase(
     await imposeSanction(transaction, sanction)
   }
   if (alsoIds.length) {
-    if (!isUpheld) throw invalid('What is kept is decided about alone.', 'alsoIds')
+    if (!isUpheld) throw invalid('Keep the other texts in their own cases: this decision can only hide or remove them.', 'alsoIds')
     await decideRelated(transaction, record, alsoIds, action === 'HIDE' ? 'HIDE' : 'REMOVE', { sentence, uid, now })
   }
   await recordAct(transaction, record, { act: 'case.decided', action, uid, now })

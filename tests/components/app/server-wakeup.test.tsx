@@ -1,9 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { acceptPosts, dialog, openDialogSignedIn, postButton, postingButton, textField } from '../posts/post-dialog.ts'
 import { articles, createPosts, serveFeed } from '../posts/posts.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { network } from '../support/network.ts'
+import { connectionLost, network } from '../support/network.ts'
 import { openPage } from '../support/open-page.tsx'
 
 const words = 'Waking up the server. This can take a minute.'
@@ -177,4 +177,46 @@ test('a slow post shows the wake-up notice in its dialog', async () => {
   release()
   await expect.element(dialog).not.toBeInTheDocument()
   await waitUntilAwake()
+})
+
+describe('without a server', () => {
+  const pill = page.getByRole('status').getByText('The server cannot be reached. What is shown may be old.')
+
+  test('the page says so, and repeats what failed once the server responds', async () => {
+    await page.viewport(390, 844)
+    serveLounge()
+    await openPage('/lounge')
+    await expect.element(articles.first()).toBeVisible()
+    network.on('Feed', connectionLost)
+    let isStopped = true
+    network.onRequest(/\/readyz$/, () => (isStopped ? connectionLost : new Response(null)))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Learn' }).click()
+    await expect.element(alert).toHaveTextContent('Failed to fetch posts: 0 Connection failed.')
+    await expect.element(pill).toBeVisible()
+    await expectAccessibleMeanwhile()
+    expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth)
+    await vi.advanceTimersByTimeAsync(60_000)
+    await expect.element(pill).toBeVisible()
+    isStopped = false
+    serveFeed(createPosts(2, 'Back'))
+    await vi.advanceTimersByTimeAsync(60_000)
+    await expect.element(articles.first()).toMatchTextContent('Back 0.')
+    await expect.element(pill).not.toBeInTheDocument()
+    await expect.element(alert).not.toBeInTheDocument()
+  })
+
+  test('what is saved and comes from the service worker does not count as a response', async () => {
+    network.on('Feed', () =>
+      Response.json({ data: { posts: { edges: [], pageInfo: { hasNextPage: false, endCursor: null } } } }, { headers: { 'x-saved': '1' } }),
+    )
+    network.onRequest(/\/readyz$/, () => connectionLost)
+    await openPage('/explore')
+    await expect.element(pill).toBeVisible()
+    network.onRequest(/\/readyz$/, () => new Response(null))
+    serveFeed(createPosts(1))
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Learn' }).click()
+    await expect.element(pill).not.toBeInTheDocument()
+  })
 })

@@ -117,10 +117,21 @@ test('a link is added and removed; the group has the focus then, and an error of
   await expectAccessible()
   await page.getByLabelText('Address 1').fill('https://scores.example/')
   await page.getByRole('radio', { name: 'Officers invite' }).click()
-  network.on('SaveClub', { saveClub: { club } })
+  network.on('SaveClub', { saveClub: { club, isHeldForReview: false } })
   await saveButton.click()
   await expect.element(page.getByText('The page is saved.')).toBeVisible()
   expect(network.sent('SaveClub').at(-1)?.variables.input).toMatchObject({
     ...{ clubId: club.id, joinPolicy: 'INVITATION', links: [{ label: 'Scores', url: 'https://scores.example/' }] },
   })
+})
+
+test('an officer whose page is held is told that it waits for a moderator', async () => {
+  const club = createOwnClub()
+  await openClubAsStudent(club, 'manage')
+  network.on('SaveClub', { saveClub: { club, isHeldForReview: true } })
+  await page.getByLabelText('About').fill('We run a lottery')
+  await saveButton.click()
+  await expect.element(page.getByText('Your club page waits for a moderator. Others see it once it is kept.')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'See its state' })).toHaveAttribute('href', '/settings/reports')
+  await expect.element(page.getByText('The page is saved.')).not.toBeInTheDocument()
 })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { readMine } from '../../../client/src/lib/check-in/saved-events.ts'
+import { readResult } from '../../../client/src/lib/check-in/saved-events.ts'
 import { getApolloClient } from '../../../client/src/lib/network/apollo-loader.ts'
 import { createEvent, inHours } from '../events/events.ts'
 import { expectAccessible } from '../support/axe.ts'
@@ -141,7 +141,7 @@ describe('failures', () => {
     answerMine([createRegistration('Open mic'), createRegistration('Over', {}, { startsAt: inHours(-3), endsAt: inHours(-1) })])
     const { uid } = await openMine()
     await expect.element(list('Tickets')).toBeVisible()
-    await expect.poll(() => readMine(uid)).toBeDefined()
+    await expect.poll(() => readResult(`mine ${uid}`)).toBeDefined()
     await getApolloClient()?.clearStore()
     network.on('Mine', connectionLost)
     await openPage('/mine')

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { config } from '../../../client/src/lib/config.ts'
+import { expectAccessible } from '../support/axe.ts'
 import { ApiFailure, network } from '../support/network.ts'
 import { openPage } from '../support/open-page.tsx'
 import { reloadPage } from '../support/reload-page.ts'
@@ -53,4 +55,27 @@ test('changes that are not saved stay, and are saved with the next attempt', asy
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText('Saved.')).toBeVisible()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})
+
+describe('which emails are sent', () => {
+  const status = page.getByRole('main').getByRole('status')
+  const matrixIsShown = () => expect.element(votes).toBeVisible()
+
+  test.each([
+    [{ emailTransport: 'none' }, 'This server sends no emails yet. What you choose for them applies once it does.'],
+    [{ emailTransport: 'files' }, 'This server writes its emails to files and does not send them. Show them'],
+    [{ requireVerifiedEmail: true }, 'You get no emails until your email is verified. To your email'],
+  ] as const)('%j: the page says so', async (changes, words) => {
+    Object.assign(config, changes)
+    await openSettings()
+    await matrixIsShown()
+    await expect.element(status.getByText(words)).toBeVisible()
+    await expectAccessible()
+  })
+
+  test('the page says nothing where they are sent, also to an email that need not be verified', async () => {
+    await openSettings()
+    await matrixIsShown()
+    await expect.element(page.getByText(/emails until|no emails|not send them/)).not.toBeInTheDocument()
+  })
 })

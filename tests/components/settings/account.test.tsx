@@ -1,6 +1,7 @@
 import { GoogleAuthProvider, signInWithCredential } from 'firebase/auth'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { config } from '../../../client/src/lib/config.ts'
 import { auth } from '../../../client/src/lib/firebase-auth.ts'
 import { signInWithLink } from '../../../client/src/lib/session.ts'
 import { expectAccessible } from '../support/axe.ts'
@@ -46,11 +47,21 @@ test('a new email is of the campus, and gets a link', async () => {
   expect(await readActionPath(email, 'VERIFY_AND_CHANGE_EMAIL')).toMatch(/oobCode=/)
 })
 
+test.each([
+  [true, 'Until you open the link in the verification mail, you can neither post nor reply, and you get no emails about notifications.'],
+  [false, 'You can post without it.'],
+])('an email that is not verified says what follows, if posting needs one: %s', async (isRequired, words) => {
+  config.requireVerifiedEmail = isRequired
+  await signInAs()
+  await openPage('/settings/account')
+  await expect.element(page.getByText(words)).toBeVisible()
+})
+
 test('the verification mail can be sent again, and then again after a while', async () => {
   const { email } = await signInAs()
   await openPage('/settings/account')
   await page.getByRole('button', { name: 'Send the verification mail again' }).click()
-  await expect.element(page.getByText('The mail is on its way.')).toBeVisible()
+  await expect.element(page.getByText('This server does not mail the link. Show it')).toBeVisible()
   await expect.element(page.getByRole('button', { name: /Send again in/ })).toBeDisabled()
   expect(await countVerificationMails(email)).toBe(1)
 })

@@ -8,6 +8,7 @@ const config: ClientConfig = {
   allowedEmailDomains: ['vistas.ac.in', 'kalvium.community'],
   usersDocument: 'graphql',
   requireVerifiedEmail: false,
+  emailTransport: 'smtp',
   googleSignIn: false,
   development: true,
   apolloSandbox: false,

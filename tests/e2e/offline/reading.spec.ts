@@ -1,11 +1,15 @@
 import { createDraftAccount } from '../accounts.ts'
+import { createCurrentEvent } from '../events/check-in.ts'
+import { deleteEvents } from '../events/events.ts'
 import { expect, test } from '../fixtures.ts'
 import { createPostBar, postTextField } from '../posts/post-dialog.ts'
 import { postArticles, publishPostWithImage, publishTextPost } from '../posts/posts.ts'
-import { networkErrors, openWithWorker } from './worker.ts'
+import { networkErrors, openWithWorker, readSaved } from './worker.ts'
+import { startWorkerProxy } from './worker-proxy.ts'
 
 test.use({ serviceWorkers: 'allow' })
 test.beforeEach(({ expectError }) => expectError(networkErrors))
+test.afterEach(deleteEvents)
 
 test('what was opened is read offline, and the app opens everywhere', { tag: '@phone' }, async ({ page, context, request }) => {
   await publishPostWithImage(request)
@@ -63,4 +67,34 @@ test('what was opened is read offline, and the app opens everywhere', { tag: '@p
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
     await expect(page).toHaveURL('/shops')
   })
+})
+
+test('clubs and events are read without the server, and the page says that it cannot be reached until it is back', async ({ page, request, baseURL }) => {
+  await using proxy = await startWorkerProxy(baseURL ?? '')
+  const { id, title } = await createCurrentEvent(request)
+  const pill = page.getByText(/The server cannot be reached · saved (?:just now|\d+ minutes? ago)/)
+  const open = async (path: string, text: string) => {
+    await page.goto(proxy.url + path)
+    await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
+  }
+  await openWithWorker(page, `${proxy.url}/lounge`)
+  const kept = [
+    ['/clubs', 'CodeForge'],
+    ['/clubs/codeforge', 'CodeForge'],
+    ['/events', 'THINNAI EVENTS'],
+    [`/events/${id}`, title],
+  ] as const
+  for (const [path, text] of kept) {
+    await open(path, text)
+    await expect.poll(() => readSaved(page)).toContain(`${proxy.url}${path}`)
+  }
+  proxy.stopServer()
+  for (const [path, text] of kept) {
+    await open(path, text)
+    await expect(pill).toBeVisible()
+    await expect(page.getByText('Slow network')).toHaveCount(0)
+  }
+  proxy.startServer()
+  await expect(pill).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.getByText(/cannot be reached|Slow network/)).toHaveCount(0)
 })

@@ -10,7 +10,9 @@ import { text } from 'node:stream/consumers'
 export async function startWorkerProxy(appUrl: string) {
   const { hostname, port } = new URL(appUrl)
   let suffix = ''
+  let isStopped = false
   const server = createServer((incoming, outgoing) => {
+    if (isStopped) return incoming.destroy()
     const isWorker = incoming.url === '/service-worker.js'
     const headers = isWorker ? {} : incoming.headers
     const forwarded = request({ hostname, port, path: incoming.url, method: incoming.method, headers }, async (response) => {
@@ -26,6 +28,14 @@ export async function startWorkerProxy(appUrl: string) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     publishNextWorker: () => {
       suffix = '\n// The next version.'
+    },
+    /** Ends all connections at once and refuses others, as a server that is stopped. */
+    stopServer: () => {
+      isStopped = true
+      server.closeAllConnections()
+    },
+    startServer: () => {
+      isStopped = false
     },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()

@@ -71,6 +71,7 @@ test('the notification of a message has its beginning and leads to it; the email
   const [notification] = await readNotifications(app, seated)
   expect(notification).toMatchObject({ kind: 'EVENT_MESSAGE', path: `/events/${event.nodeId}#messages` })
   expect(notification?.excerpt).toMatch(/^The workshop.*…$/s)
+  await emails.runJobs()
   const [email, ...others] = emails.smtp.takeEmailsTo(seated.email)
   expect(others).toEqual([])
   expect(email?.text?.replaceAll('\r\n', '\n')).toContain(text)

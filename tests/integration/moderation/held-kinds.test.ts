@@ -178,7 +178,8 @@ describe('the page of a club', () => {
   test('with a listed word is blank until a decision, and cannot be changed meanwhile', async () => {
     const { slug, officer, save, read } = await createOfficer()
     const before = await read()
-    expect((await save({ about: 'We run a lottery', meetings: 'Mondays' })).errors).toBeUndefined()
+    expect((await save({ meetings: 'Tuesdays' })).data?.saveClub.isHeldForReview).toBe(false)
+    expect((await save({ about: 'We run a lottery', meetings: 'Mondays' })).data?.saveClub.isHeldForReview).toBe(true)
     expect(await read()).toEqual({ name: before.name, about: '', meetings: '' })
     const waiting = ['CONFLICT', 'This page waits for a moderator. You can change it once that is decided.']
     expect(readError(await save({ about: 'We sing' }))).toEqual(waiting)

@@ -34,7 +34,7 @@ describe('an email at once', () => {
   test('tells of a mention, once, with its text and the links of the app', async () => {
     const [author, mentioned] = [await createStudent(app), await createStudent(app)]
     const { nodeId } = await createPost(app, { token: author.token, contentHtml: `<p>Keys found, ${mention(mentioned)}</p>` })
-    await app.runJobs()
+    await emails.runJobs()
     const [email, ...others] = emails.smtp.takeEmailsTo(mentioned.email)
     expect(others).toEqual([])
     const sentence = `${author.username} mentioned you in a post “Keys found, @${mentioned.username}”`
@@ -50,7 +50,7 @@ describe('an email at once', () => {
       expect(body).toContain(`${publicUrl}/settings/notifications`)
       for (const url of body?.match(/https?:\/\/[^\s"<)]+/g) ?? []) expect(url.startsWith(publicUrl)).toBe(true)
     }
-    await app.runJobs()
+    await emails.runJobs()
     await app.runSchedule('send-emails')
     expect(emails.smtp.takeEmailsTo(mentioned.email)).toEqual([])
   })
@@ -58,7 +58,7 @@ describe('an email at once', () => {
   test('has no text of people if the reader does not want it', async () => {
     const reader = await createReader({ quotesTexts: false })
     await announce(reader.uid, 'private words')
-    await app.runJobs()
+    await emails.runJobs()
     const [email] = emails.smtp.takeEmailsTo(reader.email)
     expect(email?.subject).toBe('There is an announcement')
     expect(`${email?.source}${email?.text}${email?.html}`).not.toMatch(/private|words/)
@@ -67,7 +67,7 @@ describe('an email at once', () => {
   test('has one subject line and no further headers, whatever the text', async () => {
     const reader = await createReader()
     await announce(reader.uid, 'News"\r\nBcc: other@vistas.ac.in\r\n\r\nbody')
-    await app.runJobs()
+    await emails.runJobs()
     const [email] = emails.smtp.takeEmailsTo(reader.email)
     expect(email?.subject).toBe('Announcement: “News" Bcc: other@vistas.ac.in body”')
     expect(email?.bcc).toBeUndefined()
@@ -82,7 +82,7 @@ describe('an email at once', () => {
     const reader = await createReader()
     const id = await announce(reader.uid)
     await change(id)
-    await app.runJobs()
+    await emails.runJobs()
     expect(emails.smtp.takeEmailsTo(reader.email)).toEqual([])
     expect(await app.database.email.count({ where: { userUid: reader.uid } })).toBe(0)
     expect(await readDue(id)).toBeNull()
@@ -95,7 +95,7 @@ describe('an email at once', () => {
   ])('is not sent if emails are %s', async (_state, settings, due) => {
     const reader = await createReader(settings)
     const id = await announce(reader.uid)
-    await app.runJobs()
+    await emails.runJobs()
     expect(emails.smtp.takeEmailsTo(reader.email)).toEqual([])
     expect(await readDue(id)).toBe(due)
   })
@@ -105,7 +105,7 @@ describe('an email at once', () => {
     const dueAt = async (time: string) => {
       clock.now = new Date(time)
       const id = await announce(reader.uid)
-      await app.runJobs()
+      await emails.runJobs()
       return { due: await readDue(id), count: emails.smtp.takeEmailsTo(reader.email).length }
     }
     expect(await dueAt('2026-11-30T21:59:00+05:30')).toEqual({ due: null, count: 1 })
@@ -117,14 +117,14 @@ describe('an email at once', () => {
   test('is not sent to accounts that are to be deleted, nor to suspended or unverified ones', async () => {
     const [leaving, suspended, unverified] = [await createReader(), await createReader(), await createReader()]
     // A job sets the suspension of a new account by its sanctions.
-    await app.runJobs()
+    await emails.runJobs()
     await app.database.user.update({ where: { uid: leaving.uid }, data: { deletionRequestedAt: clock.now } })
     await app.database.user.update({ where: { uid: suspended.uid }, data: { suspendedUntil: addMinutes(clock.now, 60) } })
     for (const { uid } of [leaving, suspended]) await announce(uid)
-    await app.runJobs()
+    await emails.runJobs()
     await announce(unverified.uid)
     app.jobContext.findVerifiedUids = async () => new Set()
-    await app.runJobs()
+    await emails.runJobs()
     delete app.jobContext.findVerifiedUids
     expect([leaving, suspended, unverified].map(({ email }) => emails.smtp.takeEmailsTo(email).length)).toEqual([0, 0, 0])
   })
@@ -136,7 +136,7 @@ test('a group is mailed once in ten minutes; what is added meanwhile is left to 
   const { id } = await createPost(app, { token: author.token, contentHtml: '<p>Lost keys</p>' })
   const reply = async () => {
     await createReply(app, id, { token: other.token })
-    await app.runJobs()
+    await emails.runJobs()
     const [notification] = await app.database.notification.findMany({ where: { userUid: author.uid } })
     return { subjects: emails.smtp.takeEmailsTo(author.email).map(({ subject }) => subject), due: notification?.emailDue }
   }
@@ -159,21 +159,81 @@ test('a cause that comes while the email is sent is left to the digest', async (
     ...email,
     async send(message) {
       await app.database.notification.update({ where: { id }, data: { updatedAt: addMinutes(clock.now, 1) } })
-      await app.database.$transaction((transaction) => queueEmails(transaction, [id], randomUUID(), clock.now, addMinutes(clock.now, -10)))
+      await app.database.$transaction((transaction) =>
+        queueEmails(transaction, { ids: [id], eventId: randomUUID(), now: clock.now, since: addMinutes(clock.now, -10), groupingMs: 0 }),
+      )
       return email.send(message)
     },
   }
   const id = await announce(reader.uid)
-  await app.runJobs()
+  await emails.runJobs()
   expect(emails.smtp.takeEmailsTo(reader.email)).toHaveLength(1)
   expect(await readDue(id)).toBe('DIGEST')
+})
+
+describe('several notifications of a user', () => {
+  const takeTexts = (reader: Student) => emails.smtp.takeEmailsTo(reader.email).map(({ subject, text }) => ({ subject, text }))
+
+  test('within half a minute are one email, sent when the first has waited so long', async () => {
+    const [author, mentioned, other] = [await createStudent(app), await createStudent(app), await createStudent(app)]
+    const { id, nodeId } = await createPost(app, { token: author.token, contentHtml: `<p>Keys found, ${mention(mentioned)}</p>` })
+    clock.now = new Date()
+    const start = clock.now
+    await app.runJobs()
+    for (const seconds of [0.5, 1, 2]) {
+      clock.now = new Date(start.getTime() + seconds * 1000)
+      await createReply(app, id, { token: author.token, contentHtml: `<p>${seconds}, ${mention(mentioned)}</p>` })
+      await app.runJobs()
+    }
+    await createReply(app, id, { token: author.token, contentHtml: `<p>${mention(other)}</p>` })
+    await app.runJobs()
+    clock.now = new Date(start.getTime() + 29_000)
+    await app.runSchedule('send-emails')
+    expect(takeTexts(mentioned)).toEqual([])
+    clock.now = new Date(start.getTime() + 30_000)
+    await app.runSchedule('send-emails')
+    const [email, ...others] = takeTexts(mentioned)
+    expect(others).toEqual([])
+    expect(email?.subject).toBe('4 things for you on Thinnai')
+    expect(email?.text?.match(new RegExp(`^\\* ${author.username} mentioned you`, 'gm'))).toHaveLength(4)
+    for (const path of [`/post/${nodeId}`, ...[1, 2, 3].map((number) => `/post/${nodeId}?reply=${number}`)])
+      expect(email?.text).toContain(`${publicUrl}${path}\n`)
+    expect(email?.text).toContain('You get this email because of your setting for “Mentions of you”.')
+    await app.runSchedule('send-emails')
+    expect(takeTexts(mentioned)).toEqual([])
+    expect(takeTexts(other)).toEqual([])
+    clock.now = new Date(start.getTime() + 32_000)
+    await app.runSchedule('send-emails')
+    expect(takeTexts(other).map(({ subject }) => subject)).toEqual([`${author.username} mentioned you in a reply “@${other.username}”`])
+    expect(await app.database.notification.count({ where: { userUid: mentioned.uid, emailDue: { not: null } } })).toBe(0)
+  })
+
+  test('without those that were seen meanwhile', async () => {
+    const reader = await createReader()
+    const [first] = [await announce(reader.uid, 'One'), await announce(reader.uid, 'Two')]
+    await app.database.notification.update({ where: { id: first }, data: { seenAt: clock.now } })
+    await emails.runJobs()
+    expect(takeTexts(reader).map(({ subject }) => subject)).toEqual(['Announcement: “Two”'])
+  })
+
+  test('that are refused together count as one refused email', async () => {
+    const reader = await createReader()
+    emails.smtp.rules.recipient = (address) => (address === reader.email ? 550 : undefined)
+    onTestFinished(() => {
+      emails.smtp.rules.recipient = undefined
+    })
+    const ids = [await announce(reader.uid), await announce(reader.uid), await announce(reader.uid)]
+    await emails.runJobs()
+    expect(await app.database.email.findMany({ where: { userUid: reader.uid } })).toMatchObject([{ refusedAt: clock.now, dueAt: null }])
+    for (const id of ids) expect(await readDue(id)).toBeNull()
+  })
 })
 
 test('two events of one notification at once are one email', async () => {
   const reader = await createReader()
   const id = await announce(reader.uid)
   await recordAdded([id])
-  await app.runJobs()
+  await emails.runJobs()
   expect(emails.smtp.takeEmailsTo(reader.email)).toHaveLength(1)
   expect(await app.database.email.findMany({ where: { userUid: reader.uid } })).toMatchObject([
     { notificationId: id, address: reader.email, sentAt: clock.now, dueAt: null, refusedAt: null, attempts: 1 },
@@ -187,7 +247,7 @@ describe('a mail server', () => {
     emails.outcomes.length = 0
     for (let count = 0; count < 4; count += 1) {
       await announce(reader.uid)
-      await app.runJobs()
+      await emails.runJobs()
     }
     expect(emails.outcomes).toEqual(['refused', 'refused', 'refused'])
     const rows = await app.database.email.findMany({ where: { userUid: reader.uid } })
@@ -197,7 +257,7 @@ describe('a mail server', () => {
     const email = `new-${randomUUID()}@vistas.ac.in`
     await app.database.user.update({ where: { uid: reader.uid }, data: { email } })
     await announce(reader.uid)
-    await app.runJobs()
+    await emails.runJobs()
     expect(emails.smtp.takeEmailsTo(email)).toHaveLength(1)
     emails.smtp.rules.recipient = undefined
   })
@@ -207,7 +267,7 @@ describe('a mail server', () => {
     emails.smtp.rules.message = (address) => (address === reader.email ? 451 : undefined)
     emails.outcomes.length = 0
     const id = await announce(reader.uid)
-    await app.runJobs()
+    await emails.runJobs()
     for (const minutes of [5, 10, 20, 40, 80, 160, 320]) {
       clock.now = addMinutes(clock.now, minutes - 1)
       await app.runSchedule('send-emails')
@@ -236,7 +296,7 @@ test('after a crash between sending and its record, the repeated email has the s
     },
   }
   await announce(reader.uid)
-  await app.runJobs()
+  await emails.runJobs()
   app.jobContext.email = email
   clock.now = addMinutes(clock.now, 5)
   await app.runSchedule('send-emails')
@@ -251,7 +311,7 @@ test('without a mail server nothing is queued', async () => {
   app.jobContext.email = null
   await announce(reader.uid)
   await addNotification(app, reader.uid, clock.now)
-  await app.runJobs()
+  await emails.runJobs()
   await app.runSchedule('queue-digests')
   app.jobContext.email = email
   expect(await app.database.email.count({ where: { userUid: reader.uid } })).toBe(0)

@@ -109,7 +109,7 @@ test('the settings have the kinds of a role for those who have it', async () => 
 
 test('many cases are one email until the notification is read', async () => {
   const [moderator, reporter] = [await createModerator(app), await createReporter(app)]
-  await app.runJobs()
+  await emails.runJobs()
   emails.smtp.takeEmailsTo(moderator.email)
   const reportAnother = async () => {
     await report(app, reporter.token, (await createPost(app)).nodeId)

@@ -48,7 +48,7 @@ describe('an unsubscribe link', () => {
     await saveSettings(app, reader.uid, { preferences: { ANNOUNCEMENT: { inApp: true, push: true, email: 'DIGEST' } } })
     await addNotification(app, reader.uid, emails.clock.now)
     await app.runSchedule('queue-digests')
-    await app.runJobs()
+    await emails.runJobs()
     const [email] = emails.smtp.takeEmailsTo(reader.email)
     const [, url = ''] = /^<(.*)>$/.exec(email?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '') ?? []
     expect(url).toBe(publicUrl + path)
@@ -65,7 +65,7 @@ describe('an unsubscribe link', () => {
     await addNotification(app, reader.uid, emails.clock.now)
     emails.clock.now = new Date(emails.clock.now.getTime() + 24 * 3_600_000)
     await app.runSchedule('queue-digests')
-    await app.runJobs()
+    await emails.runJobs()
     expect(emails.smtp.takeEmailsTo(reader.email)).toEqual([])
   })
 

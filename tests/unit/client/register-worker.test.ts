@@ -9,13 +9,15 @@ class FakeWorker extends EventTarget {
   }
 }
 
-const page = new EventTarget()
+let page: EventTarget
 let registration: EventTarget & { installing: FakeWorker | null; waiting: FakeWorker | null }
 let serviceWorker: EventTarget & { controller: FakeWorker; startMessages(): void; register(): Promise<unknown> }
 const handleAwake = vi.fn()
+const reportUnreachable = vi.fn()
 
 beforeEach(() => {
   vi.resetModules()
+  page = new EventTarget()
   registration = Object.assign(new EventTarget(), { installing: null, waiting: null })
   serviceWorker = Object.assign(new EventTarget(), { controller: new FakeWorker(), startMessages: () => {}, register: async () => registration })
   vi.stubGlobal('window', {})
@@ -25,8 +27,9 @@ beforeEach(() => {
   page.addEventListener('server-awake', handleAwake)
 })
 afterEach(() => {
-  page.removeEventListener('server-awake', handleAwake)
+  vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.doUnmock('../../../client/src/lib/network/server-wakeup.ts')
   for (const name of ['offline-state', 'install-prompt']) vi.doUnmock(`../../../client/src/lib/offline/${name}.ts`)
   vi.clearAllMocks()
 })
@@ -35,6 +38,7 @@ async function register() {
   const setOfflineState = vi.fn()
   vi.doMock('../../../client/src/lib/offline/offline-state.ts', () => ({ setOfflineState }))
   vi.doMock('../../../client/src/lib/offline/install-prompt.ts', () => ({ offerInstallation: () => {} }))
+  vi.doMock('../../../client/src/lib/network/server-wakeup.ts', () => ({ reportUnreachable }))
   await (await import('../../../client/src/lib/offline/register-worker.ts')).registerWorker()
   return setOfflineState
 }
@@ -55,11 +59,38 @@ test('a new version that is downloaded before or after the registration is repor
   expect(setOfflineState).toHaveBeenCalledTimes(2)
 })
 
-test('queries are sent again after a saved page, but not after a saved query: without a server that would never end', async () => {
+const receive = (data: object) => serviceWorker.dispatchEvent(new MessageEvent('message', { data: { type: 'saved', savedAt: 1, isSlow: false, ...data } }))
+
+test('queries are sent again after a page that was slow, but not after a saved query: without a server that would never end', async () => {
   await register()
-  const receive = (data: object) => serviceWorker.dispatchEvent(new MessageEvent('message', { data: { type: 'saved', savedAt: 1, ...data } }))
   receive({ isPage: false })
   expect(handleAwake).not.toHaveBeenCalled()
+  expect(reportUnreachable).not.toHaveBeenCalled()
+  receive({ isPage: true, isSlow: true })
+  expect(handleAwake).toHaveBeenCalledOnce()
+  expect(reportUnreachable).not.toHaveBeenCalled()
+})
+
+test('a saved page whose request has failed reports that the server cannot be reached', async () => {
+  await register()
   receive({ isPage: true })
+  expect(reportUnreachable).toHaveBeenCalledOnce()
+  expect(handleAwake).not.toHaveBeenCalled()
+})
+
+test('queries are sent again once the network is back, if what is shown was saved', async () => {
+  vi.useFakeTimers()
+  await register()
+  const reconnect = async () => {
+    page.dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(1000)
+  }
+  await reconnect()
+  expect(handleAwake).not.toHaveBeenCalled()
+  receive({ isPage: false })
+  await reconnect()
+  expect(handleAwake).toHaveBeenCalledOnce()
+  receive({ isPage: false, savedAt: null })
+  await reconnect()
   expect(handleAwake).toHaveBeenCalledOnce()
 })

@@ -20,6 +20,7 @@ const config = {
   firebase: { apiKey: 'key', authDomain: 'x.example', projectId: 'demo' },
   allowedEmailDomains: ['</script>'],
   requireVerifiedEmail: false,
+  emailTransport: 'smtp' as const,
   usersDocument: 'graphql' as const,
   googleSignIn: true,
   apolloSandbox: false,

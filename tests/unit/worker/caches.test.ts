@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 /** Cache Storage, as far as Workbox uses it. */
 const storage = new Map<string, Map<string, Response>>()
@@ -14,7 +14,8 @@ const openCache = (name: string) => {
 vi.stubEnv('NODE_ENV', 'production')
 vi.stubGlobal('self', globalThis)
 vi.stubGlobal('FetchEvent', class {})
-vi.stubGlobal('clients', { get: async () => undefined })
+const postMessage = vi.fn()
+vi.stubGlobal('clients', { get: async () => ({ postMessage }) })
 vi.stubGlobal('caches', {
   open: async (name: string) => openCache(name),
   match: (request: Request, { cacheName }: { cacheName: string }) => openCache(cacheName).match(request),
@@ -32,6 +33,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
+  postMessage.mockClear()
   storage.clear()
 })
 afterAll(() => {
@@ -43,14 +45,13 @@ afterAll(() => {
 const pages = createPageStrategies(async () => new Response('shell'))
 const request = new Request('https://campus.example/lounge')
 
-/** Lets a strategy respond; `body` is undefined until it has. */
+/** Lets a strategy respond; nothing is set until it has. */
 function start(strategy: typeof queries | typeof media) {
-  const answer: { body?: string } = {}
+  const answer: { body?: string; isSaved?: boolean } = {}
   const event = { clientId: '1', resultingClientId: '', waitUntil: () => {} }
   void strategy
     .handle({ request, event } as unknown as Parameters<typeof strategy.handle>[0])
-    .then((response) => response.text())
-    .then((body) => Object.assign(answer, { body }))
+    .then(async (response) => Object.assign(answer, { body: await response.text(), isSaved: response.headers.has('x-saved') }))
   return answer
 }
 
@@ -83,6 +84,48 @@ test('a response that comes after the saved page replaces it for the next time',
   network.resolve(new Response('fresh'))
   await vi.advanceTimersByTimeAsync(1)
   expect(await (await openCache('pages').match(request))?.text()).toBe('fresh')
+})
+
+describe('without a server', () => {
+  const saveResponse = async (name: string) => openCache(name).put(request, new Response('saved', { headers: { date: new Date(0).toUTCString() } }))
+
+  test.each([
+    ['the network fails', () => network.reject(new TypeError('Failed to fetch'))],
+    ['a proxy answers', () => network.resolve(new Response('Bad gateway', { status: 502 }))],
+  ])('a saved response to a query is marked as saved when %s', async (_name, fail) => {
+    await saveResponse('queries')
+    const answer = start(queries)
+    fail()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(answer).toEqual({ body: 'saved', isSaved: true })
+    expect(postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'saved', savedAt: 0, isSlow: false, isPage: false })
+  })
+
+  test('a saved page is shown when a proxy answers', async () => {
+    await saveResponse('pages')
+    const answer = start(pages.saved)
+    network.resolve(new Response('Unavailable', { status: 503 }))
+    await vi.advanceTimersByTimeAsync(1)
+    expect(answer.body).toBe('saved')
+  })
+
+  test.each([
+    ['page', pages.saved, 503],
+    ['query', queries, 504],
+  ])("a %s that was not saved gets the proxy's response", async (_name, strategy, status) => {
+    const answer = start(strategy)
+    network.resolve(new Response('Unavailable', { status }))
+    await vi.advanceTimersByTimeAsync(1)
+    expect(answer.body).toBe('Unavailable')
+  })
+
+  test('a saved response does not replace the 503 of a busy server', async () => {
+    await saveResponse('queries')
+    const answer = start(queries)
+    network.resolve(new Response('Busy', { status: 503 }))
+    await vi.advanceTimersByTimeAsync(1)
+    expect(answer.body).toBe('Busy')
+  })
 })
 
 test.each([

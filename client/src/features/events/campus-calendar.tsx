@@ -11,7 +11,9 @@ import { brand } from '../../generated/brand.ts'
 import { maxListedEvents } from '../../generated/event-limits.ts'
 import { type CalendarEventFragment, CampusEventsDocument } from '../../generated/graphql.ts'
 import { useMediaQuery } from '../../lib/media-query.ts'
-import { useQuery } from '../../lib/network/use-query.ts'
+import { describeSaved } from '../../lib/offline/describe-saved.ts'
+import { useSavedQuery } from '../../lib/offline/use-saved-query.ts'
+import { useSavedKey } from '../users/use-saved-key.ts'
 import { CalendarTools, type CalendarView } from './calendar-tools.tsx'
 import css from './campus-calendar.module.css'
 import { useOrganisers } from './editor/use-organisers.ts'
@@ -37,10 +39,10 @@ export function CampusCalendar() {
   const [span, setSpan] = useState<DateSpan>()
   const [view, setView] = useState<CalendarView>(isNarrow ? 'agenda' : 'month')
   const [openedEvent, setOpenedEvent] = useState<CalendarEventFragment | null>(null)
-  const { data, previousData, error, loading, refetch } = useQuery(CampusEventsDocument, {
-    variables: span ?? { from: '', to: '' },
-    skip: !span,
-    notifyOnNetworkStatusChange: false,
+  // The days of the agenda are others each day: the service worker has saved none of them yet.
+  const key = useSavedKey('agenda')
+  const { data, previousData, savedAt, error, loading, refetch } = useSavedQuery(CampusEventsDocument, view === 'agenda' ? key : null, {
+    ...{ variables: span ?? { from: '', to: '' }, skip: !span, fetchPolicy: 'cache-first' },
   })
   const events = (data ?? (error ? undefined : previousData))?.events ?? []
   const marks = useEventMarks(span)
@@ -53,7 +55,7 @@ export function CampusCalendar() {
   return (
     <div className={css.calendar}>
       <CalendarTools title={calendar.view?.title ?? ''} view={view} onViewChange={changeView} calendar={calendar} />
-      {error && <Failure onRetry={() => refetch()}>The events could not be fetched.</Failure>}
+      {error && <Failure onRetry={() => refetch()}>{savedAt === null ? 'The events could not be fetched.' : describeSaved(savedAt, error)}</Failure>}
       <div className={css.stage}>
         <p role="status" className={css.status}>
           {!data && !error ? 'Loading events...' : ''}

@@ -7,14 +7,16 @@ import { updateViewerFields, useViewerFields } from './viewer-fields.ts'
  * so after a vote the number is that of the other voters plus the viewer's, until `voteCount` changes.
  */
 export function useVote(subjectId: string, voteCount: number) {
-  const { viewerHasVoted: hasVoted = false } = useViewerFields(subjectId)
+  const { viewerHasVoted } = useViewerFields(subjectId)
+  const hasVoted = viewerHasVoted ?? false
   const [otherVotes, setOtherVotes] = useState<{ listedCount: number; count: number } | null>(null)
   const count = otherVotes && otherVotes.listedCount === voteCount ? otherVotes.count + Number(hasVoted) : voteCount
   const { change, problem, setProblem } = useOptimisticChange({
     key: `vote ${subjectId}`,
     apply: (up, saving) => {
       updateViewerFields(subjectId, { viewerHasVoted: up }, saving)
-      setOtherVotes({ listedCount: voteCount, count: count - Number(hasVoted) })
+      // The number may have the viewer's vote already, as long as that is unknown: it stays until the server answers.
+      setOtherVotes({ listedCount: voteCount, count: count - Number(viewerHasVoted ?? up) })
     },
     send: async (up) => {
       const saved = await (await import('./send-reaction.ts')).sendVote(subjectId, up)

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import type { ReplyCardFragment } from '../../generated/graphql.ts'
+import { useIsPrinting } from '../../lib/use-is-printing.ts'
 import { useDeletedSubjects } from '../editing/deleted-subjects.ts'
 import { ReplyCard } from './reply-card.tsx'
 import css from './reply-list.module.css'
@@ -19,7 +20,7 @@ type Props = {
   onRender: (first: number, last: number, count: number) => void
 }
 
-/** The replies of a thread near the viewport. Replies that are still being loaded have a placeholder. */
+/** The replies of a thread near the viewport, and on paper those that are loaded. Replies that are still being loaded have a placeholder. */
 export function ReplyList({ postId, list, count, replies, virtual, marked, onReply, onRender }: Props) {
   const { rendered, endGap, measureElement, setFocusedIndex } = virtual
   const first = rendered[0]?.number ?? 0
@@ -32,6 +33,8 @@ export function ReplyList({ postId, list, count, replies, virtual, marked, onRep
     // Not a style attribute, which the page's policy refuses in markup.
     list.current?.style.setProperty('padding-block-end', `${endGap}px`)
   }, [list, endGap])
+  const isPrinting = useIsPrinting()
+  const shown = isPrinting ? [...replies.keys()].sort((a, b) => a - b).map((number) => ({ number, gap: 0 })) : rendered
   const hasDeleted = rendered.some(({ number }) => replies.get(number)?.isDeleted)
   const restorableIds = new Set(useDeletedSubjects({ skip: !hasDeleted }).map(({ id }) => id))
   const setFocused = (target: EventTarget) => {
@@ -47,13 +50,13 @@ export function ReplyList({ postId, list, count, replies, virtual, marked, onRep
       // A reply stays rendered while its dialog is open, wherever the focus is.
       onBlur={({ currentTarget }) => currentTarget.querySelector('dialog[open]') || setFocusedIndex(null)}
     >
-      {rendered.map(({ number, gap }) => {
+      {shown.map(({ number, gap }) => {
         const reply = replies.get(number)
         return (
           <li
             key={number}
             // A placeholder is not measured: its height is the estimate, which a loaded reply corrects.
-            ref={reply ? measureElement : undefined}
+            ref={reply && !isPrinting ? measureElement : undefined}
             id={`reply-${number}`}
             data-index={number - 1}
             tabIndex={-1}

@@ -80,6 +80,7 @@ export function Thread({ post, from, control }: Props) {
         <span className={css.jumps}>
           {firstUnread !== null && firstUnread > 1 && firstUnread <= lastNumber && <Link to={paths.reply(postId, firstUnread)}>First unread</Link>}
           {lastNumber > replyPageSize && <Link to={paths.reply(postId, lastNumber)}>Last reply</Link>}
+          {lastNumber > 0 && <Link to={`${paths.post(postId)}?print`}>Print thread</Link>}
         </span>
       </header>
       <ReplyList
@@ -89,6 +90,7 @@ export function Thread({ post, from, control }: Props) {
         onReply={canReply ? composer.replyTo : null}
         onRender={(first, last, total) => pages.load(getPageStarts(first, last), total)}
       />
+      {loaded.byNumber.size < lastNumber && <p data-print="">Some replies are missing here. “Print thread” on the page prints all of them.</p>}
       {/* Where the page opens: at the last reply. The server renders the page for all numbers that no reply has yet. */}
       {isHydrated && marked !== null && marked > lastNumber && <Notice>There is no reply #{marked} yet.</Notice>}
       {isEmpty && <EmptyState art="no-posts" title={canReply ? 'No replies yet. Say something.' : 'No replies.'} />}

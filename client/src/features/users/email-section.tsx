@@ -49,7 +49,16 @@ export function EmailSection({ isVerified }: { isVerified: boolean }) {
       <p>
         <strong>{account?.email}</strong> {isVerified ? '(verified)' : '(not verified)'}. Only you see it.
       </p>
-      {!isVerified && <VerificationMailButton />}
+      {!isVerified && (
+        <>
+          <p>
+            {config.requireVerifiedEmail
+              ? 'Until you open the link in the verification mail, you can neither post nor reply, and you get no emails about notifications.'
+              : 'You can post without it.'}
+          </p>
+          <VerificationMailButton />
+        </>
+      )}
       <Form error={formError} onEdit={clear} onSubmit={submit}>
         <TextField
           label="New email"

@@ -1,6 +1,9 @@
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { config } from '../../lib/config.ts'
+import { paths } from '../../lib/paths.ts'
 import { loadAccountActions } from '../../lib/session.ts'
 import { useMailCooldown } from '../../lib/use-mail-cooldown.ts'
 import { toAccountError } from './account-error.ts'
@@ -29,7 +32,17 @@ export function VerificationMailButton({ label = 'Send the verification mail aga
       <Button variant="secondary" busy={busy} disabled={secondsLeft > 0} onClick={send}>
         {secondsLeft ? `Send again in ${secondsLeft} s` : label}
       </Button>
-      {isSent && !error && <Notice>The mail is on its way. Open its link, then come back.</Notice>}
+      {isSent && !error && (
+        <Notice>
+          {config.authEmulatorUrl ? (
+            <>
+              This server does not mail the link. <Link to={paths.devMail}>Show it</Link>
+            </>
+          ) : (
+            'The mail is on its way. Open its link, then come back.'
+          )}
+        </Notice>
+      )}
       {error && <Notice kind="error">{error}</Notice>}
     </>
   )

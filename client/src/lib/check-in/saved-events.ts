@@ -1,5 +1,5 @@
-import { clear, createStore, del, get, set, values } from 'idb-keyval'
-import type { CheckInAttendeeFragment, CheckInDataQuery, EventEntryFragment, MineQuery, ViewerTicketQuery } from '../../generated/graphql.ts'
+import { clear, createStore, del, delMany, entries, get, set, values } from 'idb-keyval'
+import type { CheckInAttendeeFragment, CheckInDataQuery, EventEntryFragment } from '../../generated/graphql.ts'
 
 /** What check-in has downloaded of an event, with the results of this device's scans. `savedAt` in milliseconds since 1970. */
 export type CheckInData = Pick<CheckInDataQuery['checkIn'], 'viewerIsOrganiser' | 'publicKey' | 'testTicket'> & {
@@ -8,29 +8,44 @@ export type CheckInData = Pick<CheckInDataQuery['checkIn'], 'viewerIsOrganiser' 
   savedAt: number
 }
 
-/** What the page of one's own events and clubs has loaded. `savedAt` in milliseconds since 1970. */
-export type SavedMine = MineQuery & { savedAt: number }
+/** The result of a query of the viewer, such as a ticket. `savedAt` in milliseconds since 1970. */
+export type SavedResult<Data> = { data: Data; savedAt: number }
 
-/** Tickets, one's own events and check-in data for use without a network. All are personal or have names: signing out deletes them. */
+/** The most results that are kept. */
+const maxResults = 200
+
+/** Results of the viewer's queries, tickets among them, and check-in data for use without a network. All are personal or have names: signing out deletes them. */
 const eventStore = createStore('thinnai-events', 'saved')
 
 function warn(error: unknown): undefined {
   console.warn('What is needed offline could not be saved or read', error)
 }
 
-const ticketKey = (uid: string, eventId: string) => `ticket ${uid} ${eventId}`
-const mineKey = (uid: string) => `mine ${uid}`
 const checkInKey = (owner: string, eventId: string) => `check-in ${owner} ${eventId}`
 
-export const readTicket = (uid: string, eventId: string) => get<ViewerTicketQuery>(ticketKey(uid, eventId), eventStore).catch(warn)
+const isResult = (saved: object): saved is SavedResult<unknown> => 'data' in saved
 
-/** Saves the viewer's ticket, or removes the saved one. */
-export const saveTicket = (uid: string, eventId: string, data: ViewerTicketQuery) =>
-  (data.viewerTicket ? set(ticketKey(uid, eventId), data, eventStore) : del(ticketKey(uid, eventId), eventStore)).catch(warn)
+export async function readResult<Data>(key: string): Promise<SavedResult<Data> | undefined> {
+  const saved = await get<object>(key, eventStore).catch(warn)
+  return saved && isResult(saved) ? (saved as SavedResult<Data>) : undefined
+}
 
-export const readMine = (uid: string) => get<SavedMine>(mineKey(uid), eventStore).catch(warn)
+export const saveResult = (key: string, data: unknown) => set(key, { data, savedAt: Date.now() }, eventStore).then(removeOldResults).catch(warn)
 
-export const saveMine = (uid: string, data: SavedMine) => set(mineKey(uid), data, eventStore).catch(warn)
+let hasRemoved = false
+
+/** Removes all but the latest results, once a visit. */
+async function removeOldResults() {
+  if (hasRemoved) return
+  hasRemoved = true
+  const results = (await entries<string, object>(eventStore)).flatMap(([key, saved]) => (isResult(saved) ? [{ key, savedAt: saved.savedAt }] : []))
+  const old = results.sort((a, b) => b.savedAt - a.savedAt).slice(maxResults)
+  if (old.length)
+    await delMany(
+      old.map(({ key }) => key),
+      eventStore,
+    )
+}
 
 /** `owner`: the uid, or `link` for the data of a check-in link, which has no names. */
 export const readCheckInData = (owner: string, eventId: string) => get<CheckInData>(checkInKey(owner, eventId), eventStore).catch(warn)
@@ -41,9 +56,9 @@ export const removeCheckInData = (owner: string, eventId: string) => del(checkIn
 
 /** The title of another event, if this device has anything of it. */
 export async function findSavedTitle(eventId: string): Promise<string | null> {
-  const saved = (await values<CheckInData | ViewerTicketQuery | SavedMine>(eventStore).catch(warn)) ?? []
-  const events = saved.flatMap((data) => ('event' in data && data.event ? [data.event] : []))
-  return events.find(({ id }) => id === eventId)?.title ?? null
+  const saved = (await values<CheckInData | SavedResult<{ event?: EventEntryFragment | null }>>(eventStore).catch(warn)) ?? []
+  const events = saved.map((entry) => ('data' in entry ? entry.data.event : entry.event))
+  return events.find((event) => event?.id === eventId && event.title)?.title ?? null
 }
 
 export const clearSavedEvents = () => clear(eventStore)

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { savedHeader } from '../offline/messages.ts'
 
 /** Without a response for this long, a free host may have suspended the server. */
 const idleBeforeSleepMs = 600_000
@@ -9,11 +10,24 @@ const maxPolls = 60
 /** The notice is shown for at least this long. */
 const minDisplayMs = 2000
 
+/** Before the first poll of a server that cannot be reached; doubled for each further one. */
+const unreachablePollMs = 3000
+const maxUnreachablePollMs = 60_000
+/** A failure this long after the last one begins with the shortest time again. */
+const failureWindowMs = 120_000
+
 let lastResponseAt = Number.NEGATIVE_INFINITY
 let isWaking = false
 /** Whether the notice is shown. It stays for `minDisplayMs`, even if the server responds sooner. */
 let isShown = false
 let shownAt = 0
+/** Whether requests do not reach the server, although the browser reports a network. */
+let isUnreachable = false
+/** Until the next poll of a server that cannot be reached. */
+let nextPollMs = unreachablePollMs
+let lastFailureAt = 0
+/** Whether a request has failed that nobody has repeated yet. */
+let hasFailed = false
 let isPolling = false
 const listeners = new Set<() => void>()
 
@@ -27,20 +41,45 @@ function setWaking(next: boolean) {
 
 function setShown(next: boolean) {
   isShown = next
+  notify()
+}
+
+function setUnreachable(next: boolean) {
+  isUnreachable = next
+  notify()
+}
+
+function notify() {
   for (const listener of listeners) listener()
 }
 
-/** Dispatches `server-awake` after polling: the Apollo client refetches the queries that failed meanwhile. */
-function handleResponse() {
+/**
+ * Dispatches `server-awake` if a request has failed: the Apollo client refetches the queries that failed meanwhile. Of a server that could not be reached only a
+ * poll does: if some requests fail and others do not, each response would repeat all of them.
+ */
+function handleResponse(isPoll = false) {
   lastResponseAt = performance.now()
+  const isAwake = isWaking || isPoll
   setWaking(false)
-  if (isPolling) dispatchEvent(new Event('server-awake'))
-  isPolling = false
+  setUnreachable(false)
+  if (!hasFailed || !isAwake) return
+  hasFailed = false
+  dispatchEvent(new Event('server-awake'))
+}
+
+/** Reports that a request has not reached the server. */
+export function reportUnreachable() {
+  if (!navigator.onLine) return
+  const now = performance.now()
+  if (now > lastFailureAt + failureWindowMs) nextPollMs = unreachablePollMs
+  lastFailureAt = now
+  setUnreachable(true)
+  startPolling()
 }
 
 /**
  * Sends a request and returns its response. If the response takes long (counted from the last call of `onActivity`) or is a gateway error, and the
- * server has not responded for `idleBeforeSleepMs`, the server is considered to be waking up.
+ * server has not responded for `idleBeforeSleepMs`, the server is considered to be waking up. If there is no connection, it cannot be reached.
  */
 export async function withWakeupDetection(send: (onActivity: () => void) => Promise<Response>): Promise<Response> {
   const startedAt = performance.now()
@@ -53,14 +92,16 @@ export async function withWakeupDetection(send: (onActivity: () => void) => Prom
   restartTimer()
   try {
     const response = await send(restartTimer)
-    if (!isGatewayError(response)) handleResponse()
+    if (response.headers.has(savedHeader)) reportUnreachable()
+    else if (!isGatewayError(response)) handleResponse()
     else {
       setWakingIfIdle()
       startPolling(pollIntervalMs)
     }
     return response
   } catch (error) {
-    startPolling()
+    startPolling(0)
+    if (error instanceof TypeError) reportUnreachable()
     throw error
   } finally {
     clearTimeout(timer)
@@ -72,21 +113,33 @@ const isGatewayError = ({ status }: Response) => status >= 502 && status <= 504
 
 const delay = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, delayMs))
 
-/** Starts to poll /readyz after a request has failed while the server is waking up. */
-function startPolling(initialDelayMs = 0) {
-  if (!isWaking || isPolling) return
+/** Starts to poll /readyz after a request has failed while the server is waking up or cannot be reached. */
+function startPolling(initialDelayMs?: number) {
+  if (!isWaking && !isUnreachable) return
+  hasFailed = true
+  if (isPolling) return
   isPolling = true
-  void delay(initialDelayMs).then(pollUntilReady)
+  void delay(initialDelayMs ?? takePollDelay()).then(pollUntilReady)
 }
 
 async function pollUntilReady() {
-  for (let polls = 0; isWaking && polls < maxPolls; polls += 1) {
+  for (let polls = 0; hasFailed && polls < maxPolls; polls += 1) {
     const response = await fetch('/readyz').catch(() => null)
-    if (response?.ok) return handleResponse()
-    await delay(pollIntervalMs)
+    if (response?.ok) {
+      handleResponse(true)
+      break
+    }
+    await delay(isWaking ? pollIntervalMs : takePollDelay())
   }
   isPolling = false
   setWaking(false)
+}
+
+/** The time until the next poll. It grows also if /readyz responds: other requests may fail all the same. */
+function takePollDelay(): number {
+  const delayMs = nextPollMs
+  nextPollMs = Math.min(delayMs * 2, maxUnreachablePollMs)
+  return delayMs
 }
 
 const subscribe = (onChange: () => void) => {
@@ -99,5 +152,13 @@ export const useIsServerWaking = () =>
   useSyncExternalStore(
     subscribe,
     () => isShown,
+    () => false,
+  )
+
+/** Whether requests do not reach the server, although the browser reports a network. */
+export const useIsServerUnreachable = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => isUnreachable,
     () => false,
   )

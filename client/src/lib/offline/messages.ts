@@ -6,11 +6,14 @@ export const sharePath = '/share'
 /** From the page to the worker. `clear-saved`: the user has signed out. */
 export type MessageToWorker = { type: 'saved?' | 'opened?' | 'skip-waiting' | 'clear-saved' }
 
+/** A header of responses to queries that come from a cache. */
+export const savedHeader = 'x-saved'
+
 /**
  * From the worker to the page: it shows a response that was saved then, in milliseconds since 1970; null: one from the network. `isPage`: its document, rather than
- * the response to a query.
+ * the response to a query. `isSlow`: the network was too slow; otherwise it failed.
  */
-export type SavedMessage = { type: 'saved'; savedAt: number | null; isPage: boolean }
+export type SavedMessage = { type: 'saved'; savedAt: number | null; isSlow: boolean; isPage: boolean }
 
 /** A clicked notification: `path` is to be opened, unless the page was opened with it. */
 export type OpenNotificationMessage = { type: 'open-notification'; id?: string | undefined; path?: string }

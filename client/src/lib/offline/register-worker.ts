@@ -1,9 +1,13 @@
+import { reportUnreachable } from '../network/server-wakeup.ts'
+import { onReconnect } from '../network/use-online.ts'
 import { createScriptUrlPolicy } from '../trusted-types.ts'
 import { offerInstallation } from './install-prompt.ts'
 import { type MessageToPage, type MessageToWorker, type SavedMessage, workerPath } from './messages.ts'
 import { setOfflineState } from './offline-state.ts'
 
 let registering: Promise<void> | undefined
+/** Whether the page shows what was saved. */
+let isSaved = false
 
 /** Registers the service worker, once. Call it after the page has loaded: its downloads would compete with the page's. */
 export function registerWorker(): Promise<void> {
@@ -17,6 +21,8 @@ async function register() {
     if (data.type === 'saved') showSavedTime(data)
   })
   serviceWorker.startMessages()
+  // The queries of what is shown have not failed: nothing else would send them again.
+  onReconnect(() => isSaved && dispatchEvent(new Event('server-awake')))
   for (const type of ['saved?', 'opened?'] as const) serviceWorker.controller?.postMessage({ type } satisfies MessageToWorker)
   offerInstallation()
   const toUrl = createScriptUrlPolicy('service-worker', [workerPath])
@@ -28,10 +34,13 @@ async function register() {
   }
 }
 
-function showSavedTime({ savedAt, isPage }: SavedMessage) {
+function showSavedTime({ savedAt, isSlow, isPage }: SavedMessage) {
+  isSaved = savedAt !== null
   setOfflineState({ savedAt })
+  if (!isPage || !navigator.onLine) return
   // The network was too slow for the page: its queries are sent again. Not after a saved query: without a server that would never end.
-  if (isPage && navigator.onLine) dispatchEvent(new Event('server-awake'))
+  if (isSlow) dispatchEvent(new Event('server-awake'))
+  else reportUnreachable()
 }
 
 /** Reports a new version that has been downloaded and waits. It is applied only at the user's request, since a reload may lose input. */

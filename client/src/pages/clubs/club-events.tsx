@@ -4,10 +4,12 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { Failure } from '../../components/failure.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { SettingsSection } from '../../features/users/settings-section.tsx'
+import { useSavedKey } from '../../features/users/use-saved-key.ts'
 import { type ClubDetailsFragment, ClubEventsDocument, type EventEntryFragment } from '../../generated/graphql.ts'
 import { formatEventTime } from '../../lib/format.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
-import { useQuery } from '../../lib/network/use-query.ts'
+import { describeSaved } from '../../lib/offline/describe-saved.ts'
+import { useSavedQuery } from '../../lib/offline/use-saved-query.ts'
 import { paths } from '../../lib/paths.ts'
 import css from './club.module.css'
 
@@ -19,7 +21,7 @@ export function ClubEvents({ club: { id: clubId, slug, archivedAt }, canManage }
   const [time] = useState(() => Date.now())
   const [since, now, until] = [time - periodMs, time, time + periodMs].map((ms) => new Date(ms).toISOString()) as [string, string, string]
   const variables = { clubId, since, now, until }
-  const { data, error, refetch } = useQuery(ClubEventsDocument, { variables, notifyOnNetworkStatusChange: false })
+  const { data, savedAt, error, refetch } = useSavedQuery(ClubEventsDocument, useSavedKey(`club-events ${clubId}`), { variables, fetchPolicy: 'cache-first' })
   if (error && !data) return <Failure onRetry={() => refetch()}>{`The events could not be loaded. ${toApiError(error).message}`}</Failure>
   if (!data) return <p role="status">Loading events...</p>
   // Both lists have the events of this moment.
@@ -33,6 +35,7 @@ export function ClubEvents({ club: { id: clubId, slug, archivedAt }, canManage }
           </LinkButton>
         </p>
       )}
+      {error && savedAt !== null && <Failure onRetry={() => refetch()}>{describeSaved(savedAt, error)}</Failure>}
       {data.upcoming.length === 0 ? <EmptyState art="no-events" title="Nothing is planned yet." /> : <EventList title="Coming up" events={data.upcoming} />}
       {past.length > 0 && <EventList title="Past" events={past} />}
     </>

@@ -5,15 +5,17 @@ import { useAttempt } from '../../features/clubs/use-attempt.ts'
 import { CreatePostBar } from '../../features/posts/create-post-bar.tsx'
 import { Feed } from '../../features/posts/feed.tsx'
 import { toFeedState } from '../../features/posts/use-feed.ts'
+import { useSavedKey } from '../../features/users/use-saved-key.ts'
 import { type ClubDetailsFragment, ClubPostsDocument, type PostCardFragment, SetPinnedPostDocument } from '../../generated/graphql.ts'
-import { useMutation, useQuery } from '../../lib/network/use-query.ts'
+import { useMutation } from '../../lib/network/use-query.ts'
+import { useSavedQuery } from '../../lib/offline/use-saved-query.ts'
 
 /** The posts for a club, the pinned one first; those for members are among them for members. `canManage`: officers write and pin posts. */
 export function ClubPosts({ club, canManage }: { club: ClubDetailsFragment; canManage: boolean }) {
   const { slug, archivedAt } = club
   const toast = useToast()
   const attempt = useAttempt()
-  const result = useQuery(ClubPostsDocument, { variables: { slug }, fetchPolicy: 'cache-and-network', notifyOnNetworkStatusChange: false })
+  const result = useSavedQuery(ClubPostsDocument, useSavedKey(`club-posts ${slug}`), { variables: { slug } })
   const [setPinnedPost] = useMutation(SetPinnedPostDocument)
   const pinned = result.data?.club?.pinnedPost
   const feed = toFeedState(result, result.data?.club?.posts)

@@ -1,13 +1,10 @@
+import { useSavedKey } from '../../features/users/use-saved-key.ts'
 import { ClubMembersDocument } from '../../generated/graphql.ts'
-import { useQuery } from '../../lib/network/use-query.ts'
+import { useSavedQuery } from '../../lib/offline/use-saved-query.ts'
 
 /** The members of a club whom the viewer may see, in pages. */
 export function useClubMembers(slug: string) {
-  const { data, error, refetch, fetchMore } = useQuery(ClubMembersDocument, {
-    variables: { slug },
-    fetchPolicy: 'cache-and-network',
-    notifyOnNetworkStatusChange: false,
-  })
+  const { data, error, refetch, fetchMore } = useSavedQuery(ClubMembersDocument, useSavedKey(`club-members ${slug}`), { variables: { slug } })
   const connection = data?.club?.members
   return {
     members: connection?.edges.map(({ node }) => node),

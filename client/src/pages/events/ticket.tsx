@@ -8,6 +8,7 @@ import { TicketCard } from '../../features/events/ticket/ticket-card.tsx'
 import { useTicket } from '../../features/events/ticket/use-ticket.ts'
 import { useAccount } from '../../features/users/session-provider.tsx'
 import { toApiError } from '../../lib/network/api-error.ts'
+import { describeSaved } from '../../lib/offline/describe-saved.ts'
 import { paths } from '../../lib/paths.ts'
 import { NotFound } from '../not-found.tsx'
 import css from './ticket.module.css'
@@ -31,7 +32,7 @@ export function Component() {
 }
 
 function Ticket({ uid, eventId }: { uid: string; eventId: string }) {
-  const { data, error, refetch } = useTicket(uid, eventId)
+  const { data, savedAt, error, refetch } = useTicket(uid, eventId)
   if (!data) {
     return (
       <>
@@ -56,6 +57,7 @@ function Ticket({ uid, eventId }: { uid: string; eventId: string }) {
           <p>A ticket is for people with a seat.</p>
         </EmptyState>
       )}
+      {savedAt !== null && error && <p role="status">{describeSaved(savedAt, error)}</p>}
       <LinkButton to={paths.event(event.id)} variant="quiet">
         To the event
       </LinkButton>

@@ -5,14 +5,16 @@ import { Notice } from '../../components/notice.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { useAccount } from '../../features/users/session-provider.tsx'
 import { describeRestriction, useRestriction } from '../../features/users/use-restriction.ts'
-import { formatAgo } from '../../lib/format-ago.ts'
+import { useSavedKey } from '../../features/users/use-saved-key.ts'
+import { MineDocument } from '../../generated/graphql.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
+import { describeSaved } from '../../lib/offline/describe-saved.ts'
+import { useSavedQuery } from '../../lib/offline/use-saved-query.ts'
 import page from '../posts/feed-page.module.css'
 import { Drafts } from './drafts.tsx'
 import { OwnClubs } from './own-clubs.tsx'
 import { PastEvents } from './past-events.tsx'
 import { Tickets, WaitingLists } from './registrations.tsx'
-import { useMine } from './use-mine.ts'
 
 /** /mine: the viewer's tickets, waiting lists, clubs and drafts, also without a network once it was open. */
 export function Component() {
@@ -28,12 +30,10 @@ export function Component() {
 }
 
 function SignedIn({ uid }: { uid: string }) {
-  const { data, savedAt, error, refetch, fetchMore } = useMine(uid)
+  const { data, savedAt, error, refetch, fetchMore } = useSavedQuery(MineDocument, useSavedKey('mine'))
   const failure = error && (
     <Failure onRetry={() => refetch()}>
-      {savedAt === null
-        ? `Your tickets and clubs could not be loaded. ${toApiError(error).message}`
-        : `This was saved on this device ${formatAgo(savedAt)}. ${toApiError(error).message}`}
+      {savedAt === null ? `Your tickets and clubs could not be loaded. ${toApiError(error).message}` : describeSaved(savedAt, error)}
     </Failure>
   )
   const viewer = data?.viewer

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Failure } from '../../components/failure.tsx'
+import { createLazyComponent } from '../../components/lazy-component.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { RestorePost } from '../../features/editing/restore-post.tsx'
@@ -20,10 +21,15 @@ import { paths } from '../../lib/paths.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import css from './feed-page.module.css'
 
+/** Loaded on demand: few print. */
+const LazyPrintThread = createLazyComponent(async () => (await import('../../features/replies/print-thread.tsx')).PrintThread, {
+  pending: <p role="status">Loading the replies...</p>,
+})
+
 const feedPaths = { LOUNGE: paths.lounge, LEARN: paths.learn, MARKET_EXPLORE: paths.explore, CLUB_BUZZ: paths.clubBuzz }
 
 /**
- * /post/{id}: a post and its replies, also the target of shared links; `?reply=42` opens at a reply. An address with the UUID of the REST API is replaced by the
+ * /post/{id}: a post and its replies, also the target of shared links; `?reply=42` opens at a reply, and `?print` prints all of them. An address with the UUID of the REST API is replaced by the
  * one that the app links to.
  */
 export function Component() {
@@ -53,6 +59,8 @@ function PostPage({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(SinglePostDocument, { variables: { id, from }, fetchPolicy, notifyOnNetworkStatusChange: false })
   const post = data?.post
   const watch = useThreadWatch(id)
+  // The server renders the thread.
+  const isPrint = isHydrated && new URLSearchParams(search).has('print')
   return (
     <div className={css.feed}>
       <PageTitle hidden={Boolean(post)}>{post ? `Post of ${post.author.username}` : 'Post'}</PageTitle>
@@ -70,7 +78,7 @@ function PostPage({ id }: { id: string }) {
             <Link to={feedPaths[post.community]}>More from {toCommunitySlug(post.community)}</Link>
           </p>
           <PostCard post={post} eager menuItem={watch?.item} />
-          <Thread post={post} from={from} control={watch && <WatchButton watch={watch} />} />
+          {isPrint ? <LazyPrintThread post={post} /> : <Thread post={post} from={from} control={watch && <WatchButton watch={watch} />} />}
         </>
       )}
     </div>

@@ -75,6 +75,13 @@ export function composeNotification(notification: NotificationRecord, options: C
   }
 }
 
+/** The email about several notifications of a short time, the first one first. */
+export function composeGroup(notifications: NotificationRecord[], now: Date, options: ComposeOptions): EmailContent {
+  const labels = [...new Set(notifications.map(({ kind }) => `“${kinds[kind].label}”`))]
+  const reason = `You get this email because of your ${labels.length === 1 ? 'setting' : 'settings'} for ${labels.join(', ')}.`
+  return { ...composeDigest(notifications, true, now, options), reason }
+}
+
 /** The digest of notifications, last cause first. Of more than 100, the number is not given. */
 export function composeDigest(notifications: NotificationRecord[], isComplete: boolean, now: Date, options: ComposeOptions): EmailContent {
   const count = `${notifications.length}${isComplete ? '' : '+'}`

@@ -19,20 +19,27 @@ export type Recipient = {
   isRefused: boolean
 }
 
+/** Emails that are claimed with those that are due. */
+const maxGrouped = 100
+
 /** So many refused emails, one after another, end the emails to an address. */
 const maxRefusals = 3
 
 /**
  * Queues an email for each notification that is due now, once for an event. A notification that was mailed after `since` is left to the digest, one about all
- * cases, appeals or new clubs that was mailed at all; one whose email waits needs no other.
+ * cases, appeals or new clubs that was mailed at all; one whose email waits needs no other. Emails wait for `groupingMs`, so that those of a user are sent as one;
+ * cases do not.
  */
-export async function queueEmails(transaction: Transaction, ids: string[], eventId: string, now: Date, since: Date): Promise<void> {
+export async function queueEmails(
+  transaction: Transaction,
+  { ids, eventId, now, since, groupingMs }: { ids: string[]; eventId: string; now: Date; since: Date; groupingMs: number },
+): Promise<void> {
   // Of two events at once, the second sees the email of the first.
   const due = await transaction.$queryRaw<{ id: string }[]>`
     select id from notifications where id = any(${ids}::uuid[]) and email_due = 'NOW' order by id for update`
   if (due.length === 0) return
   await transaction.$executeRaw`
-    with due as (select id, user_uid from notifications where id = any(${due.map(({ id }) => id)}::uuid[])),
+    with due as (select id, user_uid, kind from notifications where id = any(${due.map(({ id }) => id)}::uuid[])),
     mailed as (
       select email.notification_id as id, bool_or(email.due_at is not null) as is_waiting
       from emails email join notifications notification on notification.id = email.notification_id
@@ -42,7 +49,8 @@ export async function queueEmails(transaction: Transaction, ids: string[], event
     ),
     deferred as (update notifications set email_due = 'DIGEST' from mailed where notifications.id = mailed.id and not is_waiting)
     insert into emails (id, user_uid, key, notification_id, created_at, due_at)
-    select uuidv7(), user_uid, 'notification ' || id || ' ' || ${eventId}, id, ${now}, ${now} from due where id not in (select id from mailed)
+    select uuidv7(), user_uid, 'notification ' || id || ' ' || ${eventId}, id, ${now},
+      ${now}::timestamptz + case when kind = 'CASE' then 0 else ${groupingMs} end * interval '1 millisecond' from due where id not in (select id from mailed)
     on conflict (user_uid, key) do nothing`
 }
 
@@ -73,14 +81,23 @@ export const clearSeenFromDigests = (database: Database) =>
   database.$executeRaw`update notifications set email_due = null where email_due = 'DIGEST' and (seen_at is not null or read_at is not null)`
 
 /**
- * Claims emails that are due, those about one notification first, and counts an attempt. Until the next attempt nobody else claims them: in 5 minutes, 10, 20
- * and so on, also if this server is killed meanwhile.
+ * Claims emails that are due, those about one notification first, with the ones of the same users that wait for their first attempt, and counts an attempt. Until
+ * the next attempt nobody else claims them: in 5 minutes, 10, 20 and so on, also if this server is killed meanwhile.
  */
 export const claimEmails = (database: Database, now: Date, take: number): Promise<QueuedEmail[]> =>
   database.$queryRaw`
-    update emails set attempts = attempts + 1, due_at = ${now}::timestamptz + interval '5 minutes' * power(2, attempts)
-    where id in (select id from emails where due_at <= ${now} order by notification_id is null, due_at limit ${take} for update skip locked)
-    returning id, user_uid as "userUid", notification_id as "notificationId", attempts`
+    with due as (
+      select id, user_uid, notification_id from emails where due_at <= ${now} order by notification_id is null, due_at limit ${take} for update skip locked
+    ), grouped as (
+      select id from emails where due_at is not null and attempts = 0 and notification_id is not null
+        and user_uid in (select user_uid from due where notification_id is not null) and id not in (select id from due)
+      order by id limit ${maxGrouped} for update skip locked
+    ), claimed as (
+      update emails set attempts = attempts + 1, due_at = ${now}::timestamptz + interval '5 minutes' * power(2, attempts)
+      where id in (select id from due union all select id from grouped)
+      returning id, user_uid, notification_id, attempts
+    )
+    select id, user_uid as "userUid", notification_id as "notificationId", attempts from claimed order by id`
 
 /** The recipients of emails by uid. One statement for any number of them. */
 export async function findRecipients(database: Database, uids: string[], now: Date): Promise<Map<string, Recipient>> {
@@ -104,12 +121,12 @@ export const listForDigest = (database: Database, userUid: string, take: number)
   })
 
 /**
- * Stores that an email was sent, or refused. The notifications in it are no longer due, unless they have got a new cause since they were read. Such a cause of an
+ * Stores that an email was sent, or refused; `ids` are its rows in the queue, of which one stays if it was refused. The notifications in it are no longer due, unless they have got a new cause since they were read. Such a cause of an
  * immediate email is left to the digest: while the email waited, no other was queued.
  */
 export const finishEmail = (
   database: Database,
-  { id, address, sentAt = null, refusedAt = null }: Pick<Email, 'id'> & Partial<Pick<Email, 'sentAt' | 'refusedAt'>> & { address: string },
+  { ids, address, sentAt = null, refusedAt = null }: { ids: string[]; address: string } & Partial<Pick<Email, 'sentAt' | 'refusedAt'>>,
   included: NotificationVersion[],
 ) =>
   database.$executeRaw`
@@ -117,9 +134,9 @@ export const finishEmail = (
       update notifications set email_due = case when notifications.updated_at <> read.updated_at then 'DIGEST'::"EmailMode" end
       from unnest(${included.map(({ id }) => id)}::uuid[], ${included.map(({ updatedAt }) => updatedAt)}::timestamptz[]) as read (id, updated_at)
       where notifications.id = read.id and (notifications.updated_at = read.updated_at
-        or notifications.email_due = 'NOW' and exists (select from emails where emails.id = ${id}::uuid and notification_id = notifications.id))
-    )
-    update emails set due_at = null, address = ${address}, sent_at = ${sentAt}, refused_at = ${refusedAt} where id = ${id}::uuid`
+        or notifications.email_due = 'NOW' and exists (select from emails where emails.id = any(${ids}::uuid[]) and notification_id = notifications.id))
+    ), repeated as (delete from emails where id = any(${refusedAt ? ids.slice(1) : []}::uuid[]))
+    update emails set due_at = null, address = ${address}, sent_at = ${sentAt}, refused_at = ${refusedAt} where id = any(${refusedAt ? ids.slice(0, 1) : ids}::uuid[])`
 
 /** Deletes an email that is not to be sent. Its notification, if there is one, is left to the digest, or not mailed at all. */
 export const dropEmail = (database: Database, { id, notificationId }: Pick<Email, 'id' | 'notificationId'>, emailDue: 'DIGEST' | null) =>

@@ -7,13 +7,15 @@ const minuteMs = 60_000
 const retentionMs = 90 * 24 * 60 * minuteMs
 /** Between two emails about one notification. What is added to it meanwhile is left to the digest. */
 const minIntervalMs = 10 * minuteMs
+/** What concerns a user within this time is one email: people write several replies at a stretch. */
+const groupingMs = 30_000
 /** 18:00 on the campus. */
 const digestMinutes = 18 * 60
 const digestBatchSize = 500
 
 /** Queues the emails of notifications that are due at once. */
-export const queueNotificationEmails: EventHandler<'notifications.added'> = async ({ transaction, email, now }, { id, payload }) => {
-  if (email) await queueEmails(transaction, payload.ids, id, now(), new Date(now().getTime() - minIntervalMs))
+export const queueNotificationEmails: EventHandler<'notifications.added'> = async ({ transaction, email, now }, { id: eventId, payload: { ids } }) => {
+  if (email) await queueEmails(transaction, { ids, eventId, now: now(), since: new Date(now().getTime() - minIntervalMs), groupingMs })
 }
 
 /** The campus day of a digest: that of the last 18:00, so that a late run, after midnight too, makes up for it. */

@@ -3,7 +3,7 @@ import type { JobContext } from '../../../jobs/types.ts'
 import { findNotifications, type NotificationRecord } from '../data/lists.ts'
 import { defaultSettings, findSettings } from '../data/settings.ts'
 import { getActorUsernames } from '../service.ts'
-import { composeDigest, composeNotification, type EmailContent, maxCountedInDigest } from './compose.ts'
+import { composeDigest, composeGroup, composeNotification, type EmailContent, maxCountedInDigest } from './compose.ts'
 import { claimEmails, dropEmail, findRecipients, finishEmail, listForDigest, type NotificationVersion, type QueuedEmail, type Recipient } from './data.ts'
 import { canReceiveDigest, decideDelivery, isInDigest } from './decide-delivery.ts'
 import { renderEmail } from './render.ts'
@@ -47,36 +47,57 @@ async function sendBatch(context: SendContext, emails: QueuedEmail[]): Promise<u
     context.findVerifiedUids?.(uids),
   ])
   const notificationById = new Map(notifications.map((notification) => [notification.id, notification]))
-  const send = async (queued: QueuedEmail) => {
-    const { userUid, notificationId } = queued
+  const send = async ([first, ...others]: [QueuedEmail, ...QueuedEmail[]]) => {
+    const { userUid, notificationId } = first
     const recipient = verifiedUids?.has(userUid) === false ? undefined : recipients.get(userUid)
     const options = { recipient, settings: settings.get(userUid) ?? defaultSettings, unsubscribeToken: createUnsubscribeToken(key, userUid) }
-    return notificationId ? sendNotification(context, queued, notificationById.get(notificationId), options) : sendDigest(context, queued, options)
+    if (!notificationId) return sendDigest(context, first, options)
+    const group = [first, ...others].map((queued) => ({ queued, notification: notificationById.get(queued.notificationId ?? '') }))
+    return sendNotifications(context, group, options)
   }
-  const results = await Promise.allSettled(emails.map((queued) => send(queued).catch((error) => failEmail(context, queued, error))))
+  const fail = async (group: QueuedEmail[], error: unknown) => {
+    for (const queued of group) await failEmail(context, queued, error)
+    throw error
+  }
+  const results = await Promise.allSettled(groupEmails(emails).map((group) => send(group).catch((error) => fail(group, error))))
   return results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
 }
 
+/** The emails about notifications of a user are sent as one, and each digest is one. */
+function groupEmails(emails: QueuedEmail[]) {
+  const groups = Object.groupBy(emails, ({ id, userUid, notificationId }) => (notificationId ? `notifications ${userUid}` : id))
+  return Object.values(groups) as [QueuedEmail, ...QueuedEmail[]][]
+}
+
 /** Leaves the email to the next attempt; after the last one, its notifications are left to the digest. */
-async function failEmail({ database, log }: SendContext, queued: QueuedEmail, error: unknown): Promise<never> {
-  if (queued.attempts >= maxAttempts) {
-    await dropEmail(database, queued, 'DIGEST')
-    log.error({ err: error, attempts: queued.attempts }, 'email given up')
-  }
-  throw error
+async function failEmail({ database, log }: SendContext, queued: QueuedEmail, error: unknown): Promise<void> {
+  if (queued.attempts < maxAttempts) return
+  await dropEmail(database, queued, 'DIGEST')
+  log.error({ err: error, attempts: queued.attempts }, 'email given up')
 }
 
 type SendOptions = { recipient: Recipient | undefined; settings: typeof defaultSettings; unsubscribeToken: string }
 
-async function sendNotification(context: SendContext, queued: QueuedEmail, notification: NotificationRecord | undefined, options: SendOptions) {
+type QueuedNotification = { queued: QueuedEmail; notification: NotificationRecord | undefined }
+
+/** Sends the notifications of a user that are still to be mailed as one email. */
+async function sendNotifications(context: SendContext, group: QueuedNotification[], options: SendOptions) {
   const { recipient } = options
-  const delivery = decideDelivery(notification, { ...options, now: context.now() })
-  if (delivery !== 'send' || !notification || !recipient) {
-    await dropEmail(context.database, queued, delivery === 'leave to digest' ? 'DIGEST' : null)
-    return
+  const now = context.now()
+  const sent: { queued: QueuedEmail; notification: NotificationRecord }[] = []
+  for (const { queued, notification } of group) {
+    const delivery = decideDelivery(notification, { ...options, now })
+    if (delivery === 'send' && notification) sent.push({ queued, notification })
+    else await dropEmail(context.database, queued, delivery === 'leave to digest' ? 'DIGEST' : null)
   }
-  const content = composeNotification(notification, { ...options, ...(await getComposeOptions(context, [notification])) })
-  await deliver(context, queued, { content, address: recipient.email, included: [{ id: notification.id, updatedAt: notification.createdAt }] })
+  const notifications = sent.map(({ notification }) => notification)
+  const [first] = notifications
+  if (!first || !recipient) return
+  const composeOptions = { ...options, ...(await getComposeOptions(context, notifications)) }
+  const content = notifications.length === 1 ? composeNotification(first, composeOptions) : composeGroup(notifications, now, composeOptions)
+  const ids = sent.map(({ queued }) => queued.id)
+  const included = notifications.map(({ id, createdAt }) => ({ id, updatedAt: createdAt }))
+  await deliver(context, ids, { content, address: recipient.email, included })
 }
 
 async function sendDigest(context: SendContext, queued: QueuedEmail, options: SendOptions) {
@@ -92,7 +113,7 @@ async function sendDigest(context: SendContext, queued: QueuedEmail, options: Se
   }
   const composeOptions = { ...options, ...(await getComposeOptions(context, notifications)) }
   const content = composeDigest(notifications, included.length <= maxCountedInDigest, now(), composeOptions)
-  await deliver(context, queued, { content, address: recipient.email, included })
+  await deliver(context, [queued.id], { content, address: recipient.email, included })
 }
 
 const getComposeOptions = async (context: SendContext, notifications: NotificationRecord[]) => ({
@@ -100,13 +121,13 @@ const getComposeOptions = async (context: SendContext, notifications: Notificati
   usernames: await getActorUsernames(context, notifications),
 })
 
-/** A crash between the two statements repeats the email, with the same Message-ID. */
+/** `ids` are the rows of the queue that the email is about. A crash between the two statements repeats it, with the same Message-ID. */
 async function deliver(
   { database, email, now }: SendContext,
-  { id }: QueuedEmail,
+  ids: string[],
   { content, address, included }: { content: EmailContent; address: string; included: NotificationVersion[] },
 ): Promise<void> {
   const { subject, unsubscribeUrl } = content
-  const outcome = await email.send({ id, to: address, subject, unsubscribeUrl, ...renderEmail(content, email.publicUrl) })
-  await finishEmail(database, { id, address, [outcome === 'sent' ? 'sentAt' : 'refusedAt']: now() }, included)
+  const outcome = await email.send({ id: ids[0] ?? '', to: address, subject, unsubscribeUrl, ...renderEmail(content, email.publicUrl) })
+  await finishEmail(database, { ids, address, [outcome === 'sent' ? 'sentAt' : 'refusedAt']: now() }, included)
 }

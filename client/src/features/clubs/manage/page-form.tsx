@@ -8,6 +8,7 @@ import { type ClubDetailsFragment, type JoinPolicy, SaveClubDocument } from '../
 import { toApiError } from '../../../lib/network/api-error.ts'
 import { useMutation } from '../../../lib/network/use-query.ts'
 import { useFormDraft } from '../../../lib/use-form-draft.ts'
+import { showHeldNotice } from '../../moderation/show-held-notice.ts'
 import { LinkFields } from '../../users/link-fields.tsx'
 import { useAccount } from '../../users/session-provider.tsx'
 import { CoverFields, noCoverChanges } from './cover-fields.tsx'
@@ -37,10 +38,11 @@ export function PageForm({ club }: { club: ClubDetailsFragment }) {
     const { cover, darkCover, removeCover, removeDarkCover } = covers
     try {
       const input = { clubId: id, ...values, links: filledLinks, removeCover, removeDarkCover, ...(cover && { cover }), ...(darkCover && { darkCover }) }
-      await saveClub({ variables: { input } })
+      const { data } = await saveClub({ variables: { input } })
       discard()
       setCovers(noCoverChanges)
-      toast('The page is saved.')
+      if (data?.saveClub.isHeldForReview) showHeldNotice(toast, 'club page')
+      else toast('The page is saved.')
     } catch (saveError) {
       const { message, field = '' } = toApiError(saveError, 'The page could not be saved.')
       // An error about a link names it: `links.0.url`.

@@ -16,7 +16,7 @@ import { useEventUpdates } from './use-event-updates.ts'
 /** An event with all that is known of it, and the registration of the viewer. */
 export function EventView({ event }: { event: EventDetailsFragment }) {
   useEventUpdates(event)
-  const { viewer, error, refetch } = useEventViewer(event)
+  const { viewer, savedAt, error, refetch } = useEventViewer(event)
   const { id, title, description, cover, registrationState, cancelledAt, cancellationReason, takesRegistrations } = event
   const isOver = registrationState === 'OVER'
   const hasSeat = viewer?.viewerRegistration?.state === 'REGISTERED'
@@ -53,7 +53,7 @@ export function EventView({ event }: { event: EventDetailsFragment }) {
       )}
       {(takesRegistrations || registrationState === null) && (
         <div className={css.side}>
-          <RegistrationCard event={event} viewer={viewer} error={error} onRetry={refetch} />
+          <RegistrationCard event={event} viewer={viewer} savedAt={savedAt} error={error} onRetry={refetch} />
         </div>
       )}
       {takesRegistrations && (hasSeat || viewer?.viewerCanManage) && (

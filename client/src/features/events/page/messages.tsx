@@ -5,17 +5,16 @@ import { LinkedText } from '../../../components/linked-text.tsx'
 import { EventMessagesDocument } from '../../../generated/graphql.ts'
 import { formatDate } from '../../../lib/format.ts'
 import { toApiError } from '../../../lib/network/api-error.ts'
-import { useQuery } from '../../../lib/network/use-query.ts'
+import { useSavedQuery } from '../../../lib/offline/use-saved-query.ts'
 import { OlderPosts } from '../../posts/older-posts.tsx'
+import { useSavedKey } from '../../users/use-saved-key.ts'
 import css from './messages.module.css'
 
 const titleId = 'messages'
 
 /** The messages of the organisers, for those who may read them. Nothing until they are loaded, or if there are none. Notifications lead to the heading. */
 export function Messages({ eventId: id }: { eventId: string }) {
-  const { data, previousData, error, refetch, fetchMore } = useQuery(EventMessagesDocument, {
-    ...{ variables: { id }, fetchPolicy: 'cache-and-network', notifyOnNetworkStatusChange: false },
-  })
+  const { data, previousData, error, refetch, fetchMore } = useSavedQuery(EventMessagesDocument, useSavedKey(`event-messages ${id}`), { variables: { id } })
   const messages = (data ?? previousData)?.event?.messages
   const heading = useLinkedHeading(Boolean(messages?.edges.length), refetch)
   if (error && !messages) return <Failure onRetry={() => refetch()}>{`The messages could not be loaded. ${toApiError(error).message}`}</Failure>

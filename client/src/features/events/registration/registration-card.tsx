@@ -5,6 +5,7 @@ import { LoginLink } from '../../../components/login-link.tsx'
 import { useToast } from '../../../components/toast.tsx'
 import type { EventDetailsFragment, EventViewerPartsFragment } from '../../../generated/graphql.ts'
 import { toApiError } from '../../../lib/network/api-error.ts'
+import { describeSaved } from '../../../lib/offline/describe-saved.ts'
 import { useAccount } from '../../users/session-provider.tsx'
 import { describeRestriction, useRestriction } from '../../users/use-restriction.ts'
 import { describeAudience, describePlace, describeSeats, describeState } from './describe-seats.ts'
@@ -16,12 +17,14 @@ type Props = {
   event: EventDetailsFragment
   /** Undefined until it is loaded, and for visitors. */
   viewer: EventViewerPartsFragment | undefined
+  /** When `viewer` was saved on this device; null if it is the server's. */
+  savedAt: number | null
   error: Error | undefined
   onRetry: () => unknown
 }
 
 /** The seats of an event, and the registration of the viewer. */
-export function RegistrationCard({ event, viewer, error, onRetry }: Props) {
+export function RegistrationCard({ event, viewer, savedAt, error, onRetry }: Props) {
   const toast = useToast()
   const heading = useRef<HTMLHeadingElement>(null)
   const restriction = useRestriction()
@@ -50,7 +53,11 @@ export function RegistrationCard({ event, viewer, error, onRetry }: Props) {
         </ul>
       )}
       {event.takesRegistrations && audience && <p>{audience}</p>}
-      {error && <Failure onRetry={onRetry}>{`Your registration could not be loaded. ${toApiError(error).message}`}</Failure>}
+      {error && (
+        <Failure onRetry={onRetry}>
+          {savedAt === null ? `Your registration could not be loaded. ${toApiError(error).message}` : describeSaved(savedAt, error)}
+        </Failure>
+      )}
       {own && <OwnRegistration key={own.id} event={event} own={own} canRegister={!isSuspended} onChanged={handleChange} focusHeading={focusHeading} />}
       {!own && isOpen && !error && (
         <Registering event={event} isLoaded={viewer !== undefined} suspension={isSuspended ? restriction : null} onChanged={handleChange} />

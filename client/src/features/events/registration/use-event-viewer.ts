@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent } from 'react'
 import { type EventDetailsFragment, EventViewerDocument } from '../../../generated/graphql.ts'
-import { useQuery } from '../../../lib/network/use-query.ts'
+import { useSavedQuery } from '../../../lib/offline/use-saved-query.ts'
 import { useAccount } from '../../users/session-provider.tsx'
+import { useSavedKey } from '../../users/use-saved-key.ts'
 
 /** The place is requested within this time after a change of the seats: all people who wait get the change at once. */
 const maxDelayMs = 1000
 
-/** What the viewer may see and do at an event; the page itself is the same for all viewers. Undefined until it is loaded, and for visitors. */
+/** What the viewer may see and do at an event; the page itself is the same for all viewers. Undefined until it is loaded, and for visitors. `savedAt`: when it was saved on this device; null if it is the server's. */
 export function useEventViewer({ id, registeredCount, waitingCount }: EventDetailsFragment) {
   const account = useAccount()
-  const { data, previousData, error, refetch } = useQuery(EventViewerDocument, {
-    ...{ variables: { id }, skip: !account, fetchPolicy: 'cache-and-network', notifyOnNetworkStatusChange: false },
-  })
+  const key = useSavedKey(`event ${id}`)
+  const { data, previousData, savedAt, error, refetch } = useSavedQuery(EventViewerDocument, key, { variables: { id }, skip: !account })
   const viewer = (data ?? previousData)?.event ?? undefined
   const isWaiting = viewer?.viewerRegistration?.state === 'WAITING'
   const refresh = useEffectEvent(() => void refetch().catch(() => {}))
@@ -21,5 +21,5 @@ export function useEventViewer({ id, registeredCount, waitingCount }: EventDetai
     const timer = setTimeout(refresh, Math.random() * maxDelayMs)
     return () => clearTimeout(timer)
   }, [isWaiting, registeredCount, waitingCount])
-  return { viewer, error: viewer ? undefined : error, refetch }
+  return { viewer, savedAt, error: viewer && savedAt === null ? undefined : error, refetch }
 }

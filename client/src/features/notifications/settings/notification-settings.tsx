@@ -4,6 +4,7 @@ import { Notice } from '../../../components/notice.tsx'
 import type { DigestInterval } from '../../../generated/graphql.ts'
 import { SettingsSection } from '../../users/settings-section.tsx'
 import type { Settings } from './changes.ts'
+import { EmailNotice } from './email-notice.tsx'
 import { KindMatrix } from './kind-matrix.tsx'
 import { PushSection } from './push-section.tsx'
 import { QuietHours } from './quiet-hours.tsx'
@@ -30,6 +31,7 @@ export function NotificationSettings({ uid, stored }: { uid: string; stored: Set
           onChange={(isOn) => save({ isPaused: isOn })}
         />
         {isPaused && <Notice>Paused. Your choices below apply again once you turn this off.</Notice>}
+        <EmailNotice />
         <KindMatrix preferences={preferences} onSave={save} />
       </SettingsSection>
       <PushSection uid={uid} />

@@ -7,7 +7,7 @@ import { toApiError } from '../../../lib/network/api-error.ts'
 import type { PushState } from '../push-subscription.ts'
 
 const explanations: Record<Exclude<PushState, 'on' | 'off'>, string> = {
-  unsupported: 'This browser cannot receive pushes. What happens is still in the list of notifications, and in emails.',
+  unsupported: 'This browser cannot receive pushes. What happens is still in the list of notifications.',
   'install-first': `On an iPhone or iPad, first add ${brand.name} to the home screen: press Share, then “Add to Home Screen”. Open it from there and come back to this page.`,
   denied: `This browser blocks notifications of ${brand.name}. To change it, press the icon beside the address, allow notifications, and load this page again.`,
 }

@@ -1,0 +1,52 @@
+import { Printer } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Button } from '../../components/button.tsx'
+import { Failure } from '../../components/failure.tsx'
+import { LinkButton } from '../../components/link-button.tsx'
+import { Notice } from '../../components/notice.tsx'
+import type { SinglePostQuery } from '../../generated/graphql.ts'
+import { toApiError } from '../../lib/network/api-error.ts'
+import { paths } from '../../lib/paths.ts'
+import { printPage } from './print-page.ts'
+import css from './print-thread.module.css'
+import { ReplyCard } from './reply-card.tsx'
+import { repliesTitleId } from './reply-numbers.ts'
+import { maxPrintedReplies, useAllReplies } from './use-all-replies.ts'
+
+/** All replies to a post at once, for paper. The browser's dialog opens once they and their pictures are loaded. */
+export function PrintThread({ post: { id: postId, replyCount, lastReplies } }: { post: NonNullable<SinglePostQuery['post']> }) {
+  const lastNumber = lastReplies.edges[0]?.node.number ?? 0
+  const printedCount = Math.min(lastNumber, maxPrintedReplies)
+  const { replies, isComplete, error, retry } = useAllReplies(postId, printedCount)
+  const hasPrinted = useRef(false)
+  useEffect(() => {
+    if (!isComplete || hasPrinted.current) return
+    hasPrinted.current = true
+    void printPage()
+  }, [isComplete])
+  return (
+    <section className={css.thread} aria-labelledby={repliesTitleId}>
+      <h2 id={repliesTitleId} tabIndex={-1}>
+        {replyCount === 1 ? '1 reply' : `${replyCount} replies`}
+      </h2>
+      {lastNumber > printedCount && <p>{`The replies 1 to ${printedCount} of ${lastNumber}.`}</p>}
+      {error && <Failure onRetry={retry}>{`Some replies could not be loaded. ${toApiError(error).message}`}</Failure>}
+      {!isComplete && !error && <Notice>{`Loading the replies: ${replies.length} of ${printedCount}...`}</Notice>}
+      <div className={css.actions} data-screen="">
+        <Button disabled={!isComplete} onClick={() => void printPage()}>
+          <Printer aria-hidden="true" size={20} /> Print
+        </Button>
+        <LinkButton to={paths.post(postId)} variant="quiet">
+          Back to the thread
+        </LinkButton>
+      </div>
+      <ol className={css.list} aria-label="Replies">
+        {replies.map((reply) => (
+          <li key={reply.id}>
+            <ReplyCard postId={postId} reply={reply} onReply={null} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
