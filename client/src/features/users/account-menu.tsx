@@ -17,7 +17,7 @@ const links: MenuItem[] = [
   { label: 'Mine', Icon: Calendar, to: paths.mine },
   { label: 'People', Icon: Users, to: paths.people },
   { label: 'Saved', Icon: Bookmark, to: paths.saved },
-  { label: 'Settings', Icon: Settings, to: paths.settings('profile') },
+  { label: 'Settings', Icon: Settings, to: paths.allSettings },
 ]
 
 /** Without the module or the network there is no count. */
