@@ -28,7 +28,7 @@ function createDependencyTest(files: string[]) {
 const isInApp = createDependencyTest(appEntries)
 const isInSmallPages = createDependencyTest(smallPages)
 const isInApollo = createDependencyTest(['lib/network/apollo.ts'])
-const isInSseClient = createDependencyTest(['lib/network/sse-client.ts', 'lib/network/live/tabs.ts'])
+const isInSseClient = createDependencyTest(['lib/network/sse-client.ts', 'lib/network/live/subscribers.ts'])
 const isInFirebaseAuth = createDependencyTest(['lib/firebase-auth.ts'])
 const isInLanding = createDependencyTest(['pages/landing/main.tsx'])
 const isEventPart = /features\/events\/(format-ticket-code|registration\/describe-seats|editor\/recurrence-rule)/

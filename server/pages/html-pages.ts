@@ -132,7 +132,7 @@ const pages: Record<string, PageEntry> = {
   '/register': { view: 'users/register' },
   '/forgot-password': { view: 'users/forgot-password', title: 'Reset your password' },
   '/account-action': { view: 'users/account-action', isBrowserOnly: true },
-  '/settings': { view: 'settings/profile', title: 'Profile', isBrowserOnly: true },
+  '/settings': { view: 'settings/settings', title: 'Settings', isBrowserOnly: true },
   '/settings/profile': { view: 'settings/profile', title: 'Profile', isBrowserOnly: true },
   '/settings/privacy': { view: 'settings/privacy', title: 'Privacy', isBrowserOnly: true },
   '/goodbye': { view: 'users/goodbye', title: 'Goodbye' },

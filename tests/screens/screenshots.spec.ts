@@ -68,6 +68,7 @@ const pages: [
   ['/profile', (request) => createBusinessAccount(request)],
   ['/people', (request) => createStudentAccount(request)],
   ['/u/kavya.r'],
+  ['/settings', (request) => createStudentAccount(request)],
   ['/settings/profile', (request) => createStudentAccount(request)],
   ['/settings/privacy', (request) => createStudentAccount(request)],
   ['/settings/notifications', (request) => createStudentAccount(request)],

@@ -84,7 +84,7 @@ export const createRoutes = (): RouteObject[] => [
           userRoute,
           { ...userRoute, path: '/u/:username/replies' },
           createPageRoute(paths.people, () => import('../pages/people/people.tsx')),
-          { path: '/settings', element: <Navigate to={paths.settings('profile')} replace /> },
+          createPageRoute(paths.allSettings, () => import('../pages/settings/settings.tsx')),
           createPageRoute(paths.settings('profile'), () => import('../pages/settings/profile.tsx')),
           createPageRoute(paths.settings('account'), () => import('../pages/settings/account.tsx')),
           createPageRoute(paths.settings('privacy'), () => import('../pages/settings/privacy.tsx')),

@@ -99,8 +99,7 @@ function clearUserData(next: User | null) {
     writeStorage('localStorage', 'content-filters', null)
   }
   removeSessionId()
-  writeStorage('localStorage', 'token', null)
-  writeStorage('localStorage', 'uid', null)
+  for (const key of ['token', 'uid', 'viewer']) writeStorage('localStorage', key, null)
 }
 
 export const signIn = async (email: string, password: string) => toAccount((await signInWithEmailAndPassword(auth, email, password)).user)

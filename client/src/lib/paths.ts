@@ -58,6 +58,7 @@ export const paths = {
   accountAction: '/account-action',
   goodbye: '/goodbye',
   notifications: '/notifications',
+  allSettings: '/settings',
   settings: (section: 'profile' | 'account' | 'privacy' | 'notifications' | 'calendar' | 'appearance' | 'sessions' | 'data' | 'reports') =>
     `/settings/${section}`,
   rules: '/rules',

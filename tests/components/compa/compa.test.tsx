@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { config } from '../../../client/src/lib/config.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { signInAs } from '../support/identity.ts'
@@ -43,6 +43,41 @@ describe('the page', () => {
     expect(readMessages()).toEqual([`Compa: ${greeting}`])
     await expect.element(questionField).toHaveAttribute('placeholder', 'Ask Compa something...')
     await expect.element(sendButton).toBeVisible()
+  })
+})
+
+describe('the first questions', () => {
+  const questions = messagesRegion.getByRole('list', { name: 'Questions to begin with' })
+
+  test.each([390, 1280])('are six in view at %i px; a press asks one, and they go', async (width) => {
+    await page.viewport(width, 844)
+    const sent = answerQuestions(() => respondWithText('Open mic on Friday.'))
+    await openCompa()
+    await expect.poll(() => questions.getByRole('button').elements()).toHaveLength(6)
+    for (const button of questions.getByRole('button').elements()) {
+      expect(button.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+      await expect.element(button).toBeInViewport({ ratio: 1 })
+    }
+    await expectAccessible()
+    const first = questions.getByRole('button', { name: 'What is on this week?' })
+    first.element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(readMessages).toEqual([`Compa: ${greeting}`, 'You: What is on this week?', 'Compa: Open mic on Friday.'])
+    expect(sent.map(({ question }) => question)).toEqual(['What is on this week?'])
+    await expect.element(questions).not.toBeInTheDocument()
+    await expect.element(messagesRegion).toHaveFocus()
+  })
+
+  test('follow an earlier conversation, and go with a typed question', async () => {
+    await signInAs()
+    const messages = ['The library is open.', 'Is it open?'].map((text, index) => ({ id: `m${index}`, role: index ? 'USER' : 'ASSISTANT', text, sources: [] }))
+    network.on('Conversation', { conversation: { edges: messages.map((node) => ({ cursor: node.id, node })) } })
+    answerQuestions(() => respondWithText('Yes.'))
+    await openCompa()
+    await expect.poll(readMessages).toEqual([`Compa: ${greeting}`, 'You: Is it open?', 'Compa: The library is open.'])
+    await expect.element(questions.getByRole('button').first()).toBeInViewport({ ratio: 1 })
+    await askQuestion('And on Sunday?')
+    await expect.element(questions).not.toBeInTheDocument()
   })
 })
 

@@ -61,6 +61,40 @@ describe('views', () => {
     await expectAccessible()
   })
 
+  test.each([390, 820, 1440])('a week has the dates of its days in a window of %i px', async (width) => {
+    await page.viewport(width, 844)
+    await openCalendar()
+    await viewButton('Week').click()
+    const readHeaders = () =>
+      [...document.querySelectorAll('[role="columnheader"][data-date]')].map((cell) => (cell as HTMLElement).innerText.replace(/\s+/g, ' ').trim())
+    await expect.poll(readHeaders).toEqual(['Sun 8', 'Mon 9', 'Tue 10', 'Wed 11', 'Thu 12', 'Fri 13', 'Sat 14'].map((day) => expect.stringContaining(day)))
+    for (const cell of document.querySelectorAll('[role="columnheader"][data-date]')) expect(cell.scrollWidth).toBeLessThanOrEqual(cell.clientWidth)
+  })
+
+  test('a month begins with the week of today in a narrow window', async () => {
+    await page.viewport(390, 844)
+    await openCalendar([createEvent('Next month', { day: '2026-12-10' })], '2026-11-21T20:00:00Z')
+    await viewButton('Month').click()
+    const readDays = () =>
+      [...document.querySelectorAll('[role="gridcell"][data-date], [role="cell"][data-date]')].map((cell) => cell.getAttribute('data-date'))
+    await expect.poll(() => readDays()[0]).toBe('2026-11-22')
+    expect(readDays().at(-1)).toBe('2026-12-26')
+    await expect.element(title).toHaveTextContent('Nov 22 – Dec 26, 2026')
+    await page.getByRole('button', { name: 'Next 5 weeks' }).click()
+    await expect.poll(() => readDays()[0]).toBe('2026-12-27')
+    await page.getByRole('button', { name: 'Previous 5 weeks' }).click()
+    await page.getByRole('button', { name: 'Previous 5 weeks' }).click()
+    await expect.poll(() => readDays()[0]).toBe('2026-10-18')
+    await page.getByRole('button', { name: 'Today' }).click()
+    await expect.poll(() => readDays()[0]).toBe('2026-11-22')
+    expectError(/ResizeObserver loop/)
+    await page.viewport(1280, 844)
+    await expect.element(title).toHaveTextContent('November 2026')
+    await expect.poll(() => readDays()[0]).toBe('2026-11-01')
+    await page.viewport(390, 844)
+    await expect.poll(() => readDays().at(-1)).not.toBe('2026-12-05')
+  })
+
   test('move forward, back and to today', async () => {
     await openCalendar([], '2026-11-21T20:00:00Z')
     await expect.element(title).toHaveTextContent('November 2026')

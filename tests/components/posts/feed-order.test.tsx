@@ -56,3 +56,22 @@ test.each([
   const banner = [...document.querySelectorAll('main [data-tile]')].find((tile) => tile.querySelector('img'))
   expect(banner?.getBoundingClientRect().height).toBeLessThanOrEqual(maxBannerHeight)
 })
+
+test.each([390, 1440])('the orders are a quiet line with links as high as a finger at %i px', async (width) => {
+  await page.viewport(width, 844)
+  serveOrderedFeed()
+  await openPage('/lounge')
+  await expect.element(articles.first()).toBeVisible()
+  const line = getComputedStyle(orders.element())
+  expect([line.borderTopWidth, line.backgroundColor]).toEqual(['0px', 'rgba(0, 0, 0, 0)'])
+  expect(getComputedStyle(newest.element()).textDecorationLine).toBe('underline')
+  expect(getComputedStyle(top.element()).textDecorationLine).toBe('none')
+  for (const link of [newest, top]) {
+    const box = link.element().getBoundingClientRect()
+    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
+  }
+  const bar = page.getByRole('button', { name: 'Add a new post' }).element().getBoundingClientRect()
+  const firstPost = articles.first().element().getBoundingClientRect()
+  expect(firstPost.top - bar.bottom).toBeLessThan(80)
+  expect(orders.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(bar.bottom)
+})

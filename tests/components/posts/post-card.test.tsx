@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../support/axe.ts'
 import { openPage } from '../support/open-page.tsx'
@@ -50,6 +50,58 @@ test.each([1280, 390])('attachments list PDF, DOC and DOCX only; videos have con
   await expect.element(articles.nth(1).getByRole('heading', { name: 'Attachments' })).not.toBeInTheDocument()
   expect(readOverflow()).toBe(0)
   await expectAccessible()
+})
+
+describe('course and date', () => {
+  const course = 'B-Tech Computer Science and Engineering with Artificial Intelligence'
+  const getLines = () => {
+    const card = articles.first().element()
+    const [name, meta] = [card.querySelector('h2'), card.querySelector('header p')] as [Element, Element]
+    const [courseBox, dateBox] = ['span', 'time'].map((tag) => meta.querySelector(tag)?.getBoundingClientRect()) as [DOMRect, DOMRect]
+    return { name: name.getBoundingClientRect(), course: courseBox, date: dateBox, card: card.getBoundingClientRect() }
+  }
+
+  test.each([
+    ['/lounge', 1280],
+    ['/lounge', 390],
+    ['/lounge', 360],
+    ['/club-buzz', 390],
+  ])('are one line of %s at %i px; a long course ends in an ellipsis', async (path, width) => {
+    await page.viewport(width, 844)
+    const author = { id: 'a', uid: 'a', username: 'nila', course: path === '/lounge' ? course : 'BSc Computer Science' }
+    serveFeed([createPost('Hello.', { author, community: path === '/lounge' ? 'LOUNGE' : 'CLUB_BUZZ' })])
+    await openPage(path)
+    await expect.element(articles.first()).toMatchTextContent('Hello.')
+    const lines = getLines()
+    expect(Math.abs(lines.course.bottom - lines.date.bottom)).toBeLessThan(4)
+    expect(lines.course.height).toBeLessThan(30)
+    expect(lines.date.right).toBeLessThanOrEqual(lines.card.right)
+    expect(lines.course.right).toBeLessThan(lines.date.left)
+    expect(lines.course.width).toBeGreaterThan(70)
+    expect(lines.name.bottom).toBeLessThanOrEqual(lines.course.top + 1)
+  })
+
+  test('are shown in full in a window as narrow as with text at 200 %', async () => {
+    await page.viewport(320, 844)
+    serveFeed([createPost('Hello.', { author: { id: 'a', uid: 'a', username: 'nila', course } })])
+    await openPage('/lounge')
+    await expect.element(articles.first()).toMatchTextContent('Hello.')
+    const { course: courseBox, date } = getLines()
+    expect(date.top).toBeGreaterThanOrEqual(courseBox.bottom - 1)
+    expect(courseBox.height).toBeGreaterThan(30)
+  })
+
+  test('leave the time of an edit a line of its own on phones', async () => {
+    await page.viewport(390, 844)
+    serveFeed([createPost('Hello.', { author: { id: 'a', uid: 'a', username: 'nila', course }, editedAt: '2026-08-02T09:00:00Z' })])
+    await openPage('/lounge')
+    const mark = articles.first().getByRole('button', { name: 'edited' })
+    await expect.element(mark).toBeVisible()
+    const { date, card } = getLines()
+    const box = mark.element().getBoundingClientRect()
+    expect(box.top).toBeGreaterThanOrEqual(date.bottom - 4)
+    expect(box.right).toBeLessThan(card.right)
+  })
 })
 
 test('the row of hashtags has those that the text does not show', async () => {

@@ -22,7 +22,7 @@ describe('the account menu', () => {
     ['Mine', '/mine'],
     ['People', '/people'],
     ['Saved', '/saved'],
-    ['Settings', '/settings/profile'],
+    ['Settings', '/settings'],
   ])('leads to %s', async (name, path) => {
     await openSignedIn('/thrift')
     await button.click()

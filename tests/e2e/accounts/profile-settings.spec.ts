@@ -9,6 +9,8 @@ test('a profile is changed: its texts, its picture, its username and who may see
   await restoreSession(page, student)
   await page.goto('/lounge')
   await (await openAccountMenu(page)).getByRole('menuitem', { name: 'Settings' }).click()
+  await expect(page).toHaveURL('/settings')
+  await page.getByRole('link', { name: /^Profile Picture/ }).click()
   await expect(page).toHaveURL('/settings/profile')
 
   await test.step('unsaved changes survive a reload, and the server refuses an unsafe link', async () => {

@@ -70,6 +70,7 @@ const people: SweptPage[] = [
 ]
 
 const settings: SweptPage[] = [
+  { route: '/settings', shows: 'Appearance' },
   { route: '/settings/profile', shows: 'Short bio' },
   { route: '/settings/account', shows: 'Password' },
   { route: '/settings/privacy', shows: 'Blocked' },
@@ -128,6 +129,5 @@ export const sweptPages = {
 
 /** The routes that are no pages. */
 export const skippedRoutes = {
-  '/settings': 'navigates to /settings/profile',
   '/offline': 'navigates to /lounge',
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { firstQuestions } from '../../../client/src/features/compa/first-question-texts.ts'
 import { importPages } from '../../../server/features/compa/campus-page-import.ts'
 import { createBusiness, createPost, createStudent } from '../../support/factories.ts'
 import { graphql, post } from '../../support/http/client.ts'
@@ -44,6 +45,12 @@ test.each([
   ['change my username in thinnai', /^Open Settings, then Profile/],
 ])("'%s' is answered", async (question, answer) => {
   expect((await ask(question)).answer).toMatch(answer)
+})
+
+test.each(firstQuestions)("'%s', with which the page begins, is answered from a source", async (question) => {
+  const { answer, sources } = await ask(question)
+  expect(answer).not.toMatch(/^I don't know/)
+  expect(sources).not.toEqual([])
 })
 
 test('words of a name that are written apart name an event, without a second passage that does not fit', async () => {

@@ -5,6 +5,7 @@ import { ConnectionNotice } from '../../components/connection-notice.tsx'
 import { createLazyComponent } from '../../components/lazy-component.tsx'
 import { Logo } from '../../components/logo.tsx'
 import { Announcements } from '../../features/announcements/announcements.tsx'
+import { NotificationBell } from '../../features/notifications/notification-bell.tsx'
 import { AccountMenu } from '../../features/users/account-menu.tsx'
 import { useAccount } from '../../features/users/session-provider.tsx'
 import { findRestriction, RestrictionContext } from '../../features/users/use-restriction.ts'
@@ -28,11 +29,6 @@ const navigationItems: NavigationItem[] = [
 /** Items that fit into the bottom bar on phones; the others are in the 'More' menu there. */
 const maxBarItems = 5
 
-/** Without its code there is no bell. */
-const LazyNotificationBell = createLazyComponent(async () => (await import('../../features/notifications/notification-bell.tsx')).NotificationBell, {
-  LoadFailure: () => null,
-})
-
 /** Layout of all other pages: navigation at the top, on phones at the bottom. */
 export function SiteLayout() {
   return (
@@ -51,7 +47,7 @@ export function SiteLayout() {
           <MoreMenu items={navigationItems.slice(maxBarItems)} />
         </nav>
         <div className={css.account}>
-          {useAccount() && <LazyNotificationBell />}
+          <NotificationBell />
           <AccountMenu />
         </div>
       </header>

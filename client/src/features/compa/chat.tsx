@@ -4,12 +4,13 @@ import { Failure } from '../../components/failure.tsx'
 import { useReducedMotion } from '../../lib/media-query.ts'
 import css from './chat.module.css'
 import { ChatLine, PendingAnswer, RetryQuestion } from './chat-line.tsx'
+import { FirstQuestions } from './first-questions.tsx'
 import { QuestionForm } from './question.tsx'
 import { greetingId, useChat } from './use-chat.ts'
 
 /** The messages and the question form (spec, Compa). Screen readers announce an answer once, when it is complete. */
 export function Chat() {
-  const { lines, partialAnswer, newestAnswer, send, sendAgain, stop, loading, failure, retry, hasEarlier, fetchEarlier } = useChat()
+  const { lines, partialAnswer, newestAnswer, hasAsked, send, sendAgain, stop, loading, failure, retry, hasEarlier, fetchEarlier } = useChat()
   const area = useScrollToNewest(lines.at(-1)?.id, partialAnswer)
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -37,6 +38,15 @@ export function Chat() {
           {partialAnswer === '' && <PendingAnswer />}
           {partialAnswer && <ChatLine line={{ role: 'assistant', text: partialAnswer, sources: [] }} />}
         </ol>
+        {!hasAsked && (
+          <FirstQuestions
+            onAsk={(question) => {
+              send(question)
+              // Not the input: on a phone its keyboard would cover the answer.
+              area.current?.focus({ preventScroll: true })
+            }}
+          />
+        )}
       </section>
       <p className="visually-hidden" role="status">
         {newestAnswer && partialAnswer === undefined && `Compa: ${newestAnswer}`}

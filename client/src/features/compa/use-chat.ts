@@ -46,6 +46,7 @@ export function useChat() {
   // Loaded before it is needed, so that an emergency is answered without the network.
   const emergencyPage = useQuery(CampusPageDocument, { variables: { slug: emergencySlug } }).data?.campusPage
   const [lines, setLines] = useState(account === null ? visitorLines : [])
+  const [hasAsked, setHasAsked] = useState(lines.length > 0)
   const [partialAnswer, setPartialAnswer] = useState<string>()
   const abortController = useRef<AbortController>(undefined)
   const pendingAnswer = useRef<Promise<void>>(undefined)
@@ -91,6 +92,7 @@ export function useChat() {
       .map((line) => line.text)
     setLines((all) => [...removeFailed(all, replaced), { id, role: 'user', text: question, sources: [], askedAtMs }])
     setPartialAnswer('')
+    setHasAsked(true)
     const isHistoryLoading = account === undefined || conversationQuery.loading
     pendingAnswer.current = fetchAnswer(id, { question, previousQuestions: previousQuestions.slice(-maxPreviousQuestions) }, isHistoryLoading)
   }
@@ -160,6 +162,8 @@ export function useChat() {
     partialAnswer,
     /** The newest answer of this page, for screen readers. */
     newestAnswer: lines.findLast(({ role }) => role === 'assistant')?.text ?? '',
+    /** Whether a question was asked since the page was opened. */
+    hasAsked,
     send,
     sendAgain,
     stop: () => abortController.current?.abort(),

@@ -24,7 +24,7 @@ export function Agenda() {
   const title = spanFormat.formatRange(new Date(from), new Date(Date.parse(to) - 1)).replace(/\s/g, ' ')
   return (
     <div className={css.agenda}>
-      <CalendarTools title={title} view="agenda" />
+      <CalendarTools title={title} view="agenda" span="30 days" />
       {days.length === 0 ? (
         <NoEvents canOrganise={false} />
       ) : (

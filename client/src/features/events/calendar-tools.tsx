@@ -10,14 +10,15 @@ const viewLabels: Record<CalendarView, string> = { month: 'Month', week: 'Week',
 type Props = {
   title: string
   view: CalendarView
+  /** What the arrows move by: 'week'. */
+  span: string
   onViewChange?: (view: CalendarView) => void
   /** The buttons are disabled without a calendar. */
   calendar?: ReturnType<typeof useCalendarController>
 }
 
 /** Toolbar of the calendar: previous, today, next and the views. */
-export function CalendarTools({ title, view, onViewChange, calendar }: Props) {
-  const span = view === 'agenda' ? '30 days' : view
+export function CalendarTools({ title, view, span, onViewChange, calendar }: Props) {
   return (
     <div className={css.tools}>
       <h2 className={css.title} aria-live="polite">

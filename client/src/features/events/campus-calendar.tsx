@@ -5,7 +5,7 @@ import dayGrid from '@fullcalendar/react/daygrid'
 import list from '@fullcalendar/react/list'
 import theme from '@fullcalendar/react/themes/classic'
 import timeGrid from '@fullcalendar/react/timegrid'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Failure } from '../../components/failure.tsx'
 import { brand } from '../../generated/brand.ts'
 import { maxListedEvents } from '../../generated/event-limits.ts'
@@ -24,11 +24,38 @@ import { SubscribeNotice } from './subscribe-notice.tsx'
 import { useEventMarks } from './use-event-marks.ts'
 
 const dateFormat = { year: 'numeric', month: 'short', day: 'numeric' } as const
+const timeZone = brand.timeZone
+const weekdayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone })
+const dayFormat = new Intl.DateTimeFormat('en-US', { day: 'numeric', timeZone })
+const monthCells = { dayCellInnerClass: css.day, eventTitleClass: css.name }
+
 const views = {
-  month: { type: 'dayGridMonth', dayHeaderFormat: { weekday: 'short' } as const, dayCellInnerClass: css.day, eventTitleClass: css.name },
-  week: { type: 'timeGridWeek', titleFormat: dateFormat, dayHeaderFormat: { weekday: 'short', day: 'numeric' } as const },
+  month: { type: 'dayGridMonth', dayHeaderFormat: { weekday: 'short' } as const, ...monthCells },
+  /** The month in narrow windows, where the weeks that are over would fill the screen: it begins with the week of today. */
+  weeks: {
+    type: 'dayGrid',
+    duration: { weeks: 5 },
+    dateIncrement: { weeks: 5 },
+    dateAlignment: 'week',
+    titleFormat: dateFormat,
+    monthStartFormat: { month: 'short', day: 'numeric' } as const,
+    ...monthCells,
+  },
+  // FullCalendar's own headers have no dates in narrow columns.
+  week: {
+    type: 'timeGridWeek',
+    titleFormat: dateFormat,
+    dayHeaderContent: ({ date }: { date: Date }) => (
+      <span className={css.date}>
+        <span>{weekdayFormat.format(date)}</span> <strong>{dayFormat.format(date)}</strong>
+      </span>
+    ),
+  },
   agenda: { type: 'list', duration: { days: 30 }, titleFormat: dateFormat, listItemEventTimeClass: css.time, listItemEventTitleClass: css.what },
 }
+
+/** What the arrows move by. */
+const spans: Record<keyof typeof views, string> = { month: 'month', weeks: '5 weeks', week: 'week', agenda: '30 days' }
 
 type DateSpan = { from: string; to: string }
 
@@ -48,13 +75,13 @@ export function CampusCalendar() {
   const marks = useEventMarks(span)
   const { canOrganise } = useOrganisers()
   const isEmptyAgenda = view === 'agenda' && data !== undefined && events.length === 0
-  const changeView = (next: CalendarView) => {
-    setView(next)
-    calendar.changeView(next)
-  }
+  const viewName = view === 'month' && isNarrow ? 'weeks' : view
+  useEffect(() => {
+    if (calendar.view && calendar.view.type !== viewName) calendar.changeView(viewName)
+  }, [calendar, viewName])
   return (
     <div className={css.calendar}>
-      <CalendarTools title={calendar.view?.title ?? ''} view={view} onViewChange={changeView} calendar={calendar} />
+      <CalendarTools title={calendar.view?.title ?? ''} view={view} span={spans[viewName]} onViewChange={setView} calendar={calendar} />
       {error && <Failure onRetry={() => refetch()}>{savedAt === null ? 'The events could not be fetched.' : describeSaved(savedAt, error)}</Failure>}
       <div className={css.stage}>
         <p role="status" className={css.status}>
@@ -66,7 +93,7 @@ export function CampusCalendar() {
             plugins={[dayGrid, timeGrid, list, theme]}
             views={views}
             initialView={view}
-            timeZone={brand.timeZone}
+            timeZone={timeZone}
             headerToolbar={false}
             borderless
             eventTimeFormat={{ hour: 'numeric', minute: '2-digit', meridiem: 'short', omitZeroMinute: true }}

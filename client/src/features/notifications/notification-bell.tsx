@@ -1,46 +1,29 @@
-import { Bell as BellIcon } from 'lucide-react'
-import { useEffect } from 'react'
+import { Bell } from 'lucide-react'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { createLazyComponent } from '../../components/lazy-component.tsx'
 import { ViewerCardDocument } from '../../generated/graphql.ts'
 import { useQuery } from '../../lib/network/use-query.ts'
 import { paths } from '../../lib/paths.ts'
+import { useRememberedViewer } from '../users/remembered-viewer.ts'
+import { useAccount } from '../users/session-provider.tsx'
 import { findRestriction } from '../users/use-restriction.ts'
 import css from './notification-bell.module.css'
-import { formatUnseen, getBellLabel } from './notification-text.ts'
-import { useUnseenCount } from './unseen-count.ts'
-import { useLiveCount } from './use-live-count.ts'
-import { usePushMessages } from './use-push-messages.ts'
+
+/** Without its code there is no count. */
+const LazyBellCount = createLazyComponent(async () => (await import('./bell-count.tsx')).BellCount, { LoadFailure: () => null })
 
 /** The link to the notifications with the number of unseen ones. An account without a username has none, and a suspended one may not read them. */
 export function NotificationBell() {
-  const viewer = useQuery(ViewerCardDocument).data?.viewer
-  if (!viewer || findRestriction(viewer.settings?.sanctions)?.kind === 'SUSPENSION') return null
-  return <Bell uid={viewer.uid} />
-}
-
-function Bell({ uid }: { uid: string }) {
-  useLiveCount(uid)
-  usePushMessages(uid)
-  const count = useUnseenCount()
+  const viewer = useQuery(ViewerCardDocument, { skip: !useAccount() }).data?.viewer
+  const remembered = useRememberedViewer()
   const { pathname } = useLocation()
-  useAppBadge(count)
+  const [label, setLabel] = useState('Notifications')
+  if (!(viewer ?? remembered) || findRestriction(viewer?.settings?.sanctions)?.kind === 'SUSPENSION') return null
   return (
-    <Link to={paths.notifications} className={css.bell} aria-label={getBellLabel(count)} aria-current={pathname === paths.notifications ? 'page' : undefined}>
-      <BellIcon aria-hidden="true" size={22} />
-      {count > 0 && (
-        <span className={css.count} aria-hidden="true">
-          {formatUnseen(count)}
-        </span>
-      )}
+    <Link to={paths.notifications} className={css.bell} aria-label={label} aria-current={pathname === paths.notifications ? 'page' : undefined}>
+      <Bell aria-hidden="true" size={22} />
+      {viewer && <LazyBellCount viewer={viewer} onLabel={setLabel} />}
     </Link>
   )
-}
-
-/** Shows the count on the icon of the installed app. */
-function useAppBadge(count: number) {
-  useEffect(() => {
-    const showing = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.()
-    showing?.catch(() => {})
-  }, [count])
-  useEffect(() => () => void navigator.clearAppBadge?.().catch(() => {}), [])
 }

@@ -4,7 +4,7 @@ import { useAccount } from '../users/session-provider.tsx'
 import { getFeedOrders, useFeedOrder } from './feed-order.ts'
 import css from './feed-order-links.module.css'
 
-/** Links to the orders of a feed, as one segmented control. Visitors follow nobody. */
+/** Links to the orders of a feed, in a quiet line. Visitors follow nobody. */
 export function FeedOrderLinks({ community }: { community: Community }) {
   const current = useFeedOrder(community)
   const account = useAccount()

@@ -1,4 +1,4 @@
-import { CornerUpLeft } from 'lucide-react'
+import { Bookmark, CornerUpLeft } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { RichText } from '../../components/rich-text.tsx'
@@ -11,9 +11,8 @@ import { Foldable } from '../people/foldable.tsx'
 import { Attachments } from '../posts/attachments.tsx'
 import { PostMedia } from '../posts/post-media.tsx'
 import { PostTime } from '../posts/post-time.tsx'
-import { BookmarkButton } from '../reactions/bookmark-button.tsx'
 import reactionsCss from '../reactions/reactions.module.css'
-import { ShareButton } from '../reactions/share-button.tsx'
+import { useViewerFields } from '../reactions/viewer-fields.ts'
 import { VoteButton } from '../reactions/vote-button.tsx'
 import { UserAvatar, UserLink } from '../users/user-link.tsx'
 import css from './reply-card.module.css'
@@ -66,6 +65,7 @@ export const ReplyCard = memo(function ReplyCard({ postId, reply, onReply, isRes
               <PostTime createdAt={createdAt} />
               {editedAt && ' · '}
               <EditedMark id={id} editedAt={editedAt} />
+              <BookmarkMark id={id} />
             </p>
             {numberLink}
           </header>
@@ -74,15 +74,13 @@ export const ReplyCard = memo(function ReplyCard({ postId, reply, onReply, isRes
           {media.length > 0 && <PostMedia media={media} name={name} eager={false} />}
           <Attachments attachments={attachments} />
           <footer className={reactionsCss.row}>
-            <VoteButton subjectId={id} voteCount={voteCount} authorUid={author.uid} label={label} />
             {onReply && (
-              <button type="button" className={css.action} aria-label={`Reply to ${name}, #${number}`} onClick={() => onReply(reply)}>
+              <button type="button" className={reactionsCss.button} aria-label={`Reply to ${name}, #${number}`} onClick={() => onReply(reply)}>
                 <CornerUpLeft aria-hidden="true" size={18} /> Reply
               </button>
             )}
+            <VoteButton subjectId={id} voteCount={voteCount} authorUid={author.uid} label={label} />
             <span className={reactionsCss.end} />
-            <BookmarkButton subjectId={id} label={label} />
-            <ShareButton path={path} label={label} />
             <ReplyMenu postId={postId} reply={reply} author={author} label={`More about ${label}`} />
           </footer>
         </div>
@@ -90,6 +88,17 @@ export const ReplyCard = memo(function ReplyCard({ postId, reply, onReply, isRes
     </Foldable>
   )
 })
+
+/** Marks a reply that the viewer has bookmarked; the menu has the action. */
+function BookmarkMark({ id }: { id: string }) {
+  if (!useViewerFields(id).viewerHasBookmarked) return null
+  return (
+    <span className={css.bookmarked}>
+      <Bookmark aria-hidden="true" size={16} fill="currentColor" />
+      <span className="visually-hidden">Bookmarked</span>
+    </span>
+  )
+}
 
 type QuoteProps = { postId: string; authorUid?: string | undefined } & NonNullable<ReplyCardFragment['inReplyTo']>
 

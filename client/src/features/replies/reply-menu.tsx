@@ -1,29 +1,54 @@
-import { MenuButton } from '../../components/menu-button.tsx'
+import { Bookmark, BookmarkX, Share2 } from 'lucide-react'
+import { MenuButton, type MenuItem } from '../../components/menu-button.tsx'
+import { useToast } from '../../components/toast.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useAuthorActions } from '../editing/use-author-actions.ts'
 import { useSubjectMenu } from '../editing/use-subject-menu.tsx'
 import { usePersonMenu } from '../people/use-person-menu.tsx'
+import { ReactionNotice } from '../reactions/reaction-notice.tsx'
+import { useShare } from '../reactions/share-button.tsx'
+import { useBookmark } from '../reactions/use-bookmark.ts'
 import { useViewerFields } from '../reactions/viewer-fields.ts'
+import { useAccount } from '../users/session-provider.tsx'
 
 type Props = { postId: string; reply: { id: string; number: number }; author: { id: string; uid: string; username: string }; label?: string }
 
-/** The menu of a reply: edit, copy the link, mute and block the author, delete. Visitors can copy the link. */
+/** The menu of a reply: edit, bookmark, share, copy the link, mute and block the author, report, delete. Visitors are asked to log in for a bookmark. */
 export function ReplyMenu({ postId, reply: { id, number }, author, label = 'More' }: Props) {
+  const path = paths.reply(postId, number)
   const rights = useViewerFields(id)
   const runAction = useAuthorActions()
   const { editItems, copyItem, reportItems, deleteItems, dialog } = useSubjectMenu({
     kind: 'reply',
     id,
-    path: paths.reply(postId, number),
+    path,
     rights,
     onDelete: (returnFocus) => void runAction(({ deleteReply }, toast) => deleteReply(toast, id, returnFocus)),
   })
   const person = usePersonMenu(author)
+  const { bookmarkItem, problem } = useBookmarkItem(id)
+  const share = useShare(path)
+  // Without a dialog of the browser, sharing copies the link.
+  const shareItems: MenuItem[] = typeof navigator.share === 'function' ? [{ label: 'Share', Icon: Share2, onSelect: share }] : []
   return (
     <>
-      <MenuButton label={label} items={[...editItems, copyItem, ...person.items, ...reportItems, ...deleteItems]} />
+      <MenuButton label={label} items={[...editItems, bookmarkItem, ...shareItems, copyItem, ...person.items, ...reportItems, ...deleteItems]} />
       {dialog}
       {person.dialog}
+      <ReactionNotice problem={problem} />
     </>
   )
+}
+
+/** The menu item that bookmarks a reply, or removes the bookmark, and why that was not saved. */
+function useBookmarkItem(id: string) {
+  const account = useAccount()
+  const toast = useToast()
+  const { isBookmarked, setBookmark, problem } = useBookmark(id)
+  const onSelect = () => {
+    void setBookmark(!isBookmarked)
+    if (account) toast(isBookmarked ? 'Bookmark removed.' : 'Bookmarked.')
+  }
+  const bookmarkItem: MenuItem = isBookmarked ? { label: 'Remove bookmark', Icon: BookmarkX, onSelect } : { label: 'Bookmark', Icon: Bookmark, onSelect }
+  return { bookmarkItem, problem }
 }

@@ -9,6 +9,7 @@ import { type Role, ViewerCardDocument } from '../../generated/graphql.ts'
 import { useQuery } from '../../lib/network/use-query.ts'
 import { paths } from '../../lib/paths.ts'
 import css from './account-menu.module.css'
+import { useRememberedViewer } from './remembered-viewer.ts'
 import { useAccount } from './session-provider.tsx'
 import { useSignOutRequest } from './use-sign-out-request.tsx'
 
@@ -17,7 +18,7 @@ const links: MenuItem[] = [
   { label: 'Mine', Icon: Calendar, to: paths.mine },
   { label: 'People', Icon: Users, to: paths.people },
   { label: 'Saved', Icon: Bookmark, to: paths.saved },
-  { label: 'Settings', Icon: Settings, to: paths.settings('profile') },
+  { label: 'Settings', Icon: Settings, to: paths.allSettings },
 ]
 
 /** Without the module or the network there is no count. */
@@ -43,12 +44,11 @@ export function AccountMenu() {
       toast('Failed to logout. Try again.', { isError: true })
     }
   })
-  if (account === undefined) return null
-  if (!account) {
-    return <LoginLink variant="secondary" />
-  }
-  const viewer = data?.viewer
-  const roles = viewer?.settings?.roles ?? []
+  const remembered = useRememberedViewer()
+  if (account === null) return <LoginLink variant="secondary" />
+  const viewer = data?.viewer ?? remembered
+  if (!account && !viewer) return null
+  const roles = data?.viewer?.settings?.roles ?? []
   return (
     <>
       <MenuButton

@@ -1,9 +1,11 @@
+import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { LoginNotice } from '../../components/login-notice.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { RecentSignInProvider } from '../../features/users/reauthenticate-dialog.tsx'
 import { useAccount } from '../../features/users/session-provider.tsx'
+import { paths } from '../../lib/paths.ts'
 import { settingsSections } from './sections.ts'
 import css from './settings-page.module.css'
 
@@ -14,12 +16,15 @@ type Props = {
   children: ReactNode
 }
 
-/** A page of the settings: their navigation, and the content. Visitors are asked to log in. */
+/** A page of the settings: their navigation, on phones a link to their list, and the content. Visitors are asked to log in. */
 export function SettingsPage({ title, isPublic = false, children }: Props) {
   const account = useAccount()
   const { pathname } = useLocation()
   return (
     <div className={css.page}>
+      <Link to={paths.allSettings} className={css.back}>
+        <ChevronLeft aria-hidden="true" size={20} /> Settings
+      </Link>
       <nav className={css.navigation} aria-label="Settings">
         {settingsSections.map(({ label, to }) => (
           <Link key={to} to={to} aria-current={to === pathname ? 'page' : undefined}>

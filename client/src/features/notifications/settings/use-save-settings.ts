@@ -15,6 +15,7 @@ export function useSaveSettings(stored: Settings) {
   const [unsaved, setUnsaved] = useState<Changes | null>(null)
   const [error, setError] = useState('')
   const latest = useRef<Changes | null>(null)
+  const latestUndo = useRef<Changes>(undefined)
   const isSaving = useRef(false)
   const update = (changes: Changes | null) => {
     latest.current = changes
@@ -38,20 +39,24 @@ export function useSaveSettings(stored: Settings) {
         })
         if (latest.current === sent) update(null)
       }
-      toast('Saved.')
+      const undo = latestUndo.current
+      toast('Saved.', { topic: 'notification settings', ...(undo && { action: { label: 'Undo', onSelect: () => save(undo) } }) })
     } catch (saveError) {
       setError(`Your changes are not saved yet. ${toApiError(saveError).message}`)
     } finally {
       isSaving.current = false
     }
   }
+  const save = (changes: Changes, undo?: Changes) => {
+    latestUndo.current = undo
+    update(mergeChanges(latest.current ?? {}, changes))
+    void saveLatest()
+  }
   return {
     settings: unsaved ? applyChanges(stored, unsaved) : stored,
     error,
     retry: saveLatest,
-    save: (changes: Changes) => {
-      update(mergeChanges(latest.current ?? {}, changes))
-      void saveLatest()
-    },
+    /** `undo`: changes that the message about the success offers. */
+    save,
   }
 }
