@@ -159,7 +159,8 @@ export const resolvers: Resolvers = {
     moderationCase: (_parent, { id }, context) => getCase(context, toRowId('ModerationCase', id)),
     reports: async (_parent, page, context) => toConnection(await getReports(context, page)),
     moderationLog: async (_parent, page, context) => toConnection(await getLog(context, page)),
-    fullModerationLog: async (_parent, { act, ...page }, context) => toConnection(await getFullLog(context, act ?? null, page)),
+    fullModerationLog: async (_parent, { act = null, includesViews, ...page }, context) =>
+      toConnection(await getFullLog(context, { act, includesViews }, page)),
   },
   Mutation: {
     reportContent: async (_parent, { input }, context) => ({ report: await reportContent(context, input) }),
