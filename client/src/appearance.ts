@@ -1,11 +1,15 @@
 import { appearanceKey, applyAppearance, readAppearance } from './lib/appearance.ts'
-import { startDismissingAnnouncements } from './lib/dismissed-announcements.ts'
+import { getDismissalRules, startDismissingAnnouncements } from './lib/dismissed-announcements.ts'
+import { getOwnFirstRule } from './lib/own-first.ts'
 
 /**
- * Applies the appearance that the user has chosen before the first paint, and later changes in other tabs. A classic script in the head of each page, which
- * the build bundles without imports.
+ * Applies before the first paint the appearance that the user has chosen, and later changes in other tabs, and what of a viewer the markup of the server cannot
+ * have. A classic script in the head of each page, which the build bundles without imports.
  */
 startDismissingAnnouncements()
+const sheet = new CSSStyleSheet()
+sheet.replaceSync(getDismissalRules() + getOwnFirstRule())
+document.adoptedStyleSheets = [sheet]
 const apply = () => applyAppearance(readAppearance())
 apply()
 if (readAppearance().colourScheme !== 'system') {

@@ -165,6 +165,23 @@ export async function holdResponses(page: Page, url: string | RegExp, isHeld: (o
   return release
 }
 
+declare global {
+  interface Window {
+    layoutShift: number
+  }
+}
+
+/** Add up the layout shifts of each document that the page opens from now on, for `readLayoutShift`. */
+export const observeLayoutShift = (page: Page) =>
+  page.addInitScript(() => {
+    window.layoutShift = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.layoutShift += (entry as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+export const readLayoutShift = (page: Page) => page.evaluate(() => window.layoutShift)
+
 export { expect }
 
 /**

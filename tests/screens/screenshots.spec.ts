@@ -59,6 +59,7 @@ const pages: [
   ['/clubs/codeforge/members'],
   ['/clubs/codeforge/manage', (request) => signInSampleStudent(request, 'farhan_k')],
   ['/admin/clubs', (request) => signInSampleStudent(request, 'ananya')],
+  ['/admin/log', (request) => signInSampleStudent(request, 'ananya')],
   ['/explore'],
   ['/lounge', (request) => createStudentAccount(request)],
   ['/compa'],

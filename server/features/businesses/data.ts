@@ -3,7 +3,7 @@ import type { Prisma } from '../../generated/prisma/client.ts'
 import { type Position, whereAfter } from '../../relay/connection.ts'
 import { holdIfListed } from '../access/held-texts.ts'
 import { fileCardColumns } from '../media/data.ts'
-import { advanceProgress } from '../users/data.ts'
+import { advanceProgress, userCardSelection } from '../users/data.ts'
 import type { ProgressState } from '../users/progress.ts'
 import { setBusinessHiddenAt } from './moderate-business.ts'
 
@@ -16,6 +16,7 @@ const businessColumns = {
   instagram: true,
   createdAt: true,
   logo: { select: fileCardColumns },
+  owner: { select: userCardSelection },
 } as const
 
 export type BusinessRecord = Prisma.BusinessGetPayload<{ select: typeof businessColumns }>

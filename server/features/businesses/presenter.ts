@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { getFileUrl } from '../media/service.ts'
+import { getPublicCourse, getPublicPicture } from '../users/policy.ts'
 import { userSchema } from '../users/presenter.ts'
 import type { BusinessRecord } from './data.ts'
 
@@ -18,15 +19,20 @@ export const businessSchema = z
     logo: logoUrlSchema,
     whatsapp: z.string(),
     instagram: z.string(),
+    owner: z.object({ username: z.string(), course: z.string().nullable(), profilePic: z.string().nullable() }),
   })
   .meta({ id: 'Business' })
 
 export function presentBusiness(
   context: ServiceContext,
-  { id, ownerUid, name, tagline, whatsapp, instagram, logo }: BusinessRecord,
+  { id, ownerUid, name, tagline, whatsapp, instagram, logo, owner }: BusinessRecord,
 ): z.output<typeof businessSchema> {
   const image = logo && getFileUrl(context, logo)
-  return { _id: id, id, ownerUid, name, tagline, image, logo: image, whatsapp, instagram }
+  const picture = getPublicPicture(owner)
+  return {
+    ...{ _id: id, id, ownerUid, name, tagline, image, logo: image, whatsapp, instagram },
+    owner: { username: owner.username, course: getPublicCourse(owner), profilePic: picture && getFileUrl(context, picture) },
+  }
 }
 
 export const businessesResponseSchema = z.object({ businesses: z.array(businessSchema) })

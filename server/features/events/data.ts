@@ -37,14 +37,15 @@ export const listEvents = async (database: Database, from: Date, to: Date, clubS
 export const findEvents = async (database: Database, ids: readonly string[]): Promise<EventRecord[]> =>
   toRecords(await database.event.findMany({ where: { id: { in: [...ids] }, hiddenAt: null }, select: eventColumns, relationLoadStrategy: 'join' }))
 
-/** The ids of the next events of clubs by slug: the first ones that are neither over, cancelled nor hidden. */
-export async function findNextEventIds(database: Database, clubSlugs: readonly string[], now: Date): Promise<Map<string, string>> {
-  const rows = await database.$queryRaw<{ clubSlug: string; id: string }[]>`
-    select club_slug as "clubSlug", next.id from unnest(${[...clubSlugs]}::text[]) as requested (club_slug) cross join lateral (
-      select id from events where events.club_slug = requested.club_slug and ends_at > ${now} and cancelled_at is null and hidden_at is null
-      order by starts_at, id limit 1
-    ) next`
-  return new Map(rows.map(({ clubSlug, id }) => [clubSlug, id]))
+/** The next events of clubs by slug: the first ones that are neither over, cancelled nor hidden; one statement for any number of clubs. */
+export async function findNextEvents(database: Database, clubSlugs: readonly string[], now: Date): Promise<Map<string, EventRecord | undefined>> {
+  const where = { endsAt: { gt: now }, cancelledAt: null, hiddenAt: null }
+  const clubs = await database.club.findMany({
+    where: { slug: { in: [...clubSlugs] } },
+    select: { slug: true, events: { where, orderBy: [...orderBy], take: 1, select: eventColumns } },
+    relationLoadStrategy: 'join',
+  })
+  return new Map(clubs.map(({ slug, events }) => [slug, toRecords(events)[0]]))
 }
 
 /** The file of an event's cover; null without one. */

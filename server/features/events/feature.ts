@@ -5,7 +5,7 @@ import { checkInEndpoints } from './check-in/endpoints.ts'
 import { checkInResolvers } from './check-in/resolvers.ts'
 import { eventEndpoints } from './endpoints.ts'
 import { jobs } from './jobs.ts'
-import { createEventByIdLoader, createManagedEventsLoader, createNextEventIdLoader, createPlaceLoader, createViewerRegistrationLoader } from './loaders.ts'
+import { createEventByIdLoader, createManagedEventsLoader, createNextEventLoader, createPlaceLoader, createViewerRegistrationLoader } from './loaders.ts'
 import { messageResolvers } from './messages/resolvers.ts'
 import { registrationEndpoints } from './registrations/endpoints.ts'
 import { getRegistrationById } from './registrations/list.ts'
@@ -23,7 +23,7 @@ export const events = {
   endpoints,
   loaders: {
     eventById: createEventByIdLoader,
-    nextEventId: createNextEventIdLoader,
+    nextEvent: createNextEventLoader,
     viewerRegistration: createViewerRegistrationLoader,
     place: createPlaceLoader,
     managedEvents: createManagedEventsLoader,

@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader'
 import type { Database } from '../../database/client.ts'
-import { type EventRecord, findEvents, findManagedEvents, findNextEventIds } from './data.ts'
+import { type EventRecord, findEvents, findManagedEvents, findNextEvents } from './data.ts'
 import { findPlaces, findRegistrationsOfUser, type RegistrationRecord } from './registrations/data.ts'
 
 export const createEventByIdLoader = (database: Database) =>
@@ -9,11 +9,11 @@ export const createEventByIdLoader = (database: Database) =>
     return ids.map((id) => events.find((event) => event.id === id) ?? null)
   })
 
-/** The ids of the next events of clubs by slug. */
-export const createNextEventIdLoader = (database: Database) =>
-  new DataLoader<string, string | null>(async (slugs) => {
-    const ids = await findNextEventIds(database, slugs, new Date())
-    return slugs.map((slug) => ids.get(slug) ?? null)
+/** The next events of clubs by slug. */
+export const createNextEventLoader = (database: Database) =>
+  new DataLoader<string, EventRecord | null>(async (slugs) => {
+    const events = await findNextEvents(database, slugs, new Date())
+    return slugs.map((slug) => events.get(slug) ?? null)
   })
 
 // Read from the primary: a registration sets no read-your-writes cookie, and a replica may lag behind it.

@@ -26,12 +26,7 @@ export const eventResolvers: Resolvers = {
     viewerCanManage: (event, _args, context) => getViewerCanManage(context, event),
     attendees: async (event, page, context) => toConnection(await getAttendees(context, event, page)),
   },
-  Club: {
-    nextEvent: async ({ slug }, _args, { loaders }) => {
-      const id = await loaders.nextEventId.load(slug)
-      return id ? loaders.eventById.load(id) : null
-    },
-  },
+  Club: { nextEvent: ({ slug }, _args, { loaders }) => loaders.nextEvent.load(slug) },
   Query: {
     events: (_parent, { from, to, clubId }, context) => getEvents(context, from, to, clubId && toRowId('Club', clubId)),
     event: (_parent, { id }, context) => getEventById(context, toRowId('Event', id)),

@@ -7,6 +7,7 @@ import { buildHiddenFileUrl, hiddenFilesKey } from '../media/hidden-file-url.ts'
 import { createSummary } from '../posts/content.ts'
 import { formerStudent } from '../users/former-student.ts'
 import { loadPresentedUser } from '../users/service.ts'
+import { unknownUser } from '../users/unknown-user.ts'
 import { appealDecision, getAppealableUntil } from './appeals.ts'
 import { changeSanction } from './change-sanction.ts'
 import type { CaseRecord } from './data/cases.ts'
@@ -72,7 +73,7 @@ export const resolvers: Resolvers = {
     viewerCanModerate: (_reply, _args, context) => isModerator(context),
   },
   User: {
-    viewerCanReport: ({ uid }, _args, context) => uid !== formerStudent.uid && canReport(context, 'PROFILE', uid, uid),
+    viewerCanReport: ({ uid }, _args, context) => uid !== formerStudent.uid && uid !== unknownUser.uid && canReport(context, 'PROFILE', uid, uid),
     viewerCanModerate: (_user, _args, context) => isModerator(context),
   },
   Business: { viewerCanReport: ({ id, ownerUid }, _args, context) => canReport(context, 'BUSINESS', id, ownerUid) },
@@ -158,7 +159,8 @@ export const resolvers: Resolvers = {
     moderationCase: (_parent, { id }, context) => getCase(context, toRowId('ModerationCase', id)),
     reports: async (_parent, page, context) => toConnection(await getReports(context, page)),
     moderationLog: async (_parent, page, context) => toConnection(await getLog(context, page)),
-    fullModerationLog: async (_parent, { act, ...page }, context) => toConnection(await getFullLog(context, act ?? null, page)),
+    fullModerationLog: async (_parent, { act = null, includesViews, ...page }, context) =>
+      toConnection(await getFullLog(context, { act, includesViews }, page)),
   },
   Mutation: {
     reportContent: async (_parent, { input }, context) => ({ report: await reportContent(context, input) }),

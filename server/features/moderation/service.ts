@@ -8,6 +8,7 @@ import { getCampusSettings } from '../access/settings.ts'
 import { type CaseRecord, findCase } from './data/cases.ts'
 import {
   countWaiting,
+  type FullLogFilter,
   type FullLogRecord,
   findFullLogEntry,
   findLogEntry,
@@ -87,9 +88,9 @@ export const getLog = ({ database }: ServiceContext, page: PageArgs, maxPageSize
   readPage(page, (take, after) => listLog(database, take, after), maxPageSize)
 
 /** The full log, newest first: all acts, or those of one kind. For administrators. */
-export async function getFullLog(context: PrimaryContext, act: string | null, page: PageArgs) {
+export async function getFullLog(context: PrimaryContext, filter: FullLogFilter, page: PageArgs) {
   await assertAdministrator(context)
-  return readPage(page, (take, after) => listFullLog(context.database, act, take, after))
+  return readPage(page, (take, after) => listFullLog(context.database, filter, take, after))
 }
 
 /** An entry of the full log by its id, for administrators; null for others. */

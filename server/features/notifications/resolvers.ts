@@ -2,6 +2,7 @@ import type { Resolvers } from '../../generated/resolvers.ts'
 import { toConnection } from '../../relay/connection.ts'
 import { getIdOfType, toRowId } from '../../relay/node-id.ts'
 import type { UserRecord } from '../users/data.ts'
+import { unknownUser } from '../users/unknown-user.ts'
 import type { NotificationRecord } from './data/lists.ts'
 import { describeNotification, type NotificationText, toNotificationId } from './describe.ts'
 import { pushResolvers } from './push/resolvers.ts'
@@ -12,7 +13,9 @@ type UserLoader = { userByUid: { loadMany(uids: string[]): Promise<(UserRecord |
 
 /** The people who caused a notification, without accounts that are deleted or to be deleted. */
 const loadActors = async ({ details }: NotificationRecord, { userByUid }: UserLoader) =>
-  (await userByUid.loadMany(details.actorUids)).flatMap((user) => (user instanceof Error || user.deletionRequestedAt ? [] : [user]))
+  (await userByUid.loadMany(details.actorUids)).flatMap((user) =>
+    user instanceof Error || user.uid === unknownUser.uid || user.deletionRequestedAt ? [] : [user],
+  )
 
 /** `text`, `excerpt` and `path` are parts of one description. */
 const descriptions = new WeakMap<NotificationRecord, Promise<NotificationText>>()

@@ -53,7 +53,7 @@ const buildCardSql = (parts: string) => `
 /** Whether everybody may see a post. */
 const isPublicSql = 'post.deleted_at is null and not post.is_members_only'
 
-const authorJoinSql = 'join users author on author.uid = post.author_uid'
+const authorJoinSql = 'left join users author on author.uid = post.author_uid'
 
 /** SQL of the columns of a stored post card, and of the joins that it needs after `post`. */
 export const cardSql = buildCardSql('post_files part join files file on file.id = part.file_id')

@@ -38,7 +38,7 @@ const cardSql = `
   case when reply.in_reply_to is not null then (
     select json_build_object('id', quoted.id, 'number', quoted.number) from replies quoted where quoted.post_id = reply.post_id and quoted.number = reply.in_reply_to
   ) end as in_reply_to,
-  case when author.uid is not null then ${buildUserCardSql('author')} end as author,
+  case when author.uid is not null or reply.deleted_at is null then ${buildUserCardSql('author')} end as author,
   case when file.id is not null then ${buildFileCardSql('file')} end as file`
 const joinsSql = 'left join users author on author.uid = reply.author_uid left join files file on file.id = reply.file_id'
 

@@ -7,22 +7,29 @@ import { deleteUsersDocumentChanges, insertUsersDocumentChange } from '../../out
 import { buildFileCardSql, type FileRecord, fileCardColumns, insertFile } from '../media/data.ts'
 import { formerStudent } from './former-student.ts'
 import { isSameProgress, type ProgressState, toUsersDocument } from './progress.ts'
+import { unknownUser } from './unknown-user.ts'
 
 const progressColumns = { step: true, ownsBusiness: true, accountSetupComplete: true, businessSetupComplete: true, isSetupComplete: true } as const
 
 const scalarCardColumns = { uid: true, username: true, course: true } as const
 
-/** The public columns of a user card, for the queries of other features. */
 const userCardColumns = { ...scalarCardColumns, profilePic: { select: fileCardColumns } } as const
 export type UserCard = Prisma.UserGetPayload<{ select: typeof userCardColumns }>
+
+/** The columns of a user card and what decides who sees them (`policy.ts`), for the queries of other features. */
+export const userCardSelection = { ...userCardColumns, courseVisibility: true, hiddenAt: true } as const
 
 /** SQL of the picture of a user as a JSON `FileCard`; null for a hidden profile. `table` is the alias of `users`. */
 const buildProfilePicSql = (table: string) =>
   `case when ${table}.profile_pic_id is not null and ${table}.hidden_at is null then (select ${buildFileCardSql('file')} from files file where file.id = ${table}.profile_pic_id) end`
 
-/** SQL of a `UserCard` as JSON, with what everybody may see: 'Former student' for an account that is to be deleted. `table` is the alias of `users`. */
+/**
+ * SQL of a `UserCard` as JSON, with what everybody may see: 'Former student' for an account that is to be deleted, 'Unknown' for a row that an outer join has not
+ * found. `table` is the alias of `users`.
+ */
 export const buildUserCardSql = (table: string) =>
-  `case when ${table}.deletion_requested_at is null then ${buildOwnCardSql(table)} else '${JSON.stringify(formerStudentCard)}'::json end`
+  `case when ${table}.uid is null then ${buildCardJson(unknownUser)} when ${table}.deletion_requested_at is null then ${buildOwnCardSql(table)} else ${buildCardJson(formerStudent)} end`
+const buildCardJson = (name: Pick<UserCard, 'uid' | 'username'>) => `'${JSON.stringify({ ...name, course: null, profilePic: null } satisfies UserCard)}'::json`
 const buildOwnCardSql = (table: string) =>
   buildJsonObjectSql(
     table,
@@ -32,7 +39,6 @@ const buildOwnCardSql = (table: string) =>
       profilePic: buildProfilePicSql(table),
     },
   )
-const formerStudentCard: UserCard = { ...formerStudent, course: null, profilePic: null }
 
 /** SQL: whether a user is listed and can be followed: the account is not to be deleted. `table` is the alias of `users`. */
 export const buildIsListedSql = (table: string) => `${table}.deletion_requested_at is null and ${table}.uid <> '${formerStudent.uid}'`

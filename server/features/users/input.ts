@@ -18,7 +18,7 @@ const reservedUsernames = new Set(
   `about access account accounts admin administrator api app auth bookmarks business businesses by-email check-username clubs compa create-account data delete
   dev draft edit email everyone events explore export feed follow following former-student help home learn login logout lounge mail me media moderation
   moderator new node notifications null official people privacy posts profile progress register replies report reset root rules saved search security sessions
-  settings setup shops staff support system tag thinnai thrift undefined upload-logo user username users verify www`
+  settings setup shops staff support system tag thinnai thrift undefined unknown upload-logo user username users verify www`
     .replaceAll('-', '')
     .split(/\s+/),
 )

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { toConnection } from '../clubs/clubs.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { network } from '../support/network.ts'
-import { openPage } from '../support/open-page.tsx'
+import { openPage, readPath } from '../support/open-page.tsx'
 import { signInAsViewer } from '../support/viewer.ts'
 
 test('a chart of the statistics is shown as a table', async () => {
@@ -37,4 +37,30 @@ test('the log shows the acts of a kind, by people under pseudonyms', async () =>
   await page.getByLabelText('Show').selectOptions('Unanswered question dismissed')
   await expect.element(log.getByText('Role granted')).not.toBeInTheDocument()
   await expect.element(log.getByText('By Person 0a1b2c3d')).toBeVisible()
+})
+
+test('the log leaves out what moderators read, unless a switch, which stands in the address, includes it', async () => {
+  await signInAsViewer({ roles: ['ADMINISTRATOR'] })
+  const entries = ['role.granted', 'case.viewed'].map((act) => ({ id: act, act }))
+  network.on('FullModerationLog', ({ act, includesViews }) => ({
+    fullModerationLog: toConnection(entries.filter((entry) => (act ? entry.act === act : includesViews || entry.act !== 'case.viewed'))),
+  }))
+  const { unmount } = await openPage('/admin/log')
+  const log = page.getByRole('list', { name: 'Log' })
+  const toggle = page.getByRole('switch', { name: 'Include what moderators read' })
+  await expect.element(log.getByText('Role granted')).toBeVisible()
+  await expect.element(log.getByText('Read by a moderator')).not.toBeInTheDocument()
+  await toggle.click()
+  await expect.element(log.getByText('Read by a moderator')).toBeVisible()
+  await expect.element(toggle).toHaveFocus()
+  expect(readPath()).toBe('/admin/log?reads=1')
+  await expectAccessible()
+  await unmount()
+  await openPage('/admin/log?reads=1')
+  await expect.element(log.getByText('Read by a moderator')).toBeVisible()
+  await toggle.click()
+  await expect.element(log.getByText('Read by a moderator')).not.toBeInTheDocument()
+  await page.getByLabelText('Show').selectOptions('Read by a moderator')
+  await expect.element(log.getByText('Read by a moderator')).toBeVisible()
+  await expect.element(toggle).not.toBeInTheDocument()
 })

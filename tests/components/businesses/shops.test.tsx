@@ -35,6 +35,41 @@ describe('the list', () => {
     expect(page.getByText('Your business').elements()).toHaveLength(1)
   })
 
+  test("has the viewer's business first and highlighted before the viewer is loaded, and does not wait for a business that is on no later page", async () => {
+    const uid = await signInAsOwner({ name: 'Idli Corner' })
+    localStorage.setItem('uid', uid)
+    const nodes = [
+      { id: 'newer', ownerUid: 'other', name: 'Newer than mine', owner: { username: 'nila' } },
+      { id: 'own', ownerUid: uid, name: 'Idli Corner', owner: { username: 'kavya.r' } },
+    ]
+    network.on('Shops', { businesses: { edges: nodes.map((node) => ({ node })) } })
+    const release = network.hold('OwnBusiness')
+    await openPage('/shops')
+    await expect.poll(readNames).toEqual(['Idli Corner', 'Newer than mine'])
+    const card = cards.first()
+    await expect.element(card.getByText('Your business')).toBeVisible()
+    await expect.element(card.getByRole('link', { name: 'kavya.r' })).toHaveAttribute('href', '/u/kavya.r')
+    expect(cards.nth(1).element().querySelector('[data-own]')).toBeNull()
+    release()
+  })
+
+  test.each([
+    [390, 2],
+    [320, 1],
+    [1440, 3],
+  ])('in a window %i px wide has %i columns, and no card sticks out', async (width, columns) => {
+    await page.viewport(width, 900)
+    const node = { tagline: 'W'.repeat(60), owner: { username: 'nila'.padEnd(30, 'W') }, whatsapp: '98765 43210', instagram: '@chai.cart' }
+    const edges = ['a', 'b', 'c', 'd'].map((id) => ({ node: { id, ownerUid: id, name: `Shop ${id} ${'W'.repeat(40)}`, ...node } }))
+    network.on('Shops', { businesses: { edges } })
+    await openPage('/shops')
+    await expect.poll(readNames).toHaveLength(4)
+    const tops = cards.elements().map((card) => card.getBoundingClientRect().top)
+    expect(tops.filter((top) => top === tops[0])).toHaveLength(columns)
+    expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth)
+    for (const card of document.querySelectorAll('article')) expect(card.scrollWidth).toBeLessThanOrEqual(card.clientWidth)
+  })
+
   test("without businesses shows 'No businesses found' and 'Add your business'", async () => {
     await openPage('/shops')
     await expect.element(page.getByText('No businesses found')).toBeVisible()

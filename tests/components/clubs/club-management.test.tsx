@@ -35,6 +35,34 @@ test('officers accept and decline requests; the list has the focus then', async 
   ])
 })
 
+test('the management has four sections, with links to them; the last one is for the head', async () => {
+  await openClubAsStudent(createOwnClub(), 'manage', { members: [own, createMember('asha')], requests: [] })
+  const links = page.getByRole('navigation', { name: 'Manage' }).getByRole('link')
+  const readTexts = (elements: Element[]) => elements.map(({ textContent }) => textContent)
+  const titles = ['Requests', 'People', 'Page', 'Handover']
+  await expect.poll(() => readTexts(links.elements())).toEqual(titles)
+  const readHeadings = () => readTexts([...document.querySelectorAll('main [id] > section > h2')])
+  expect(readHeadings()).toEqual(titles)
+  await expect.poll(() => readTexts(page.getByRole('heading', { level: 3 }).elements())).toEqual(['Invite', 'Head and officers', 'Members'])
+  await links.nth(3).click()
+  await expect.element(page.getByRole('heading', { name: 'Handover' })).toBeInViewport()
+})
+
+test('officers have no handover, and an archived club no invitation', async () => {
+  const officer = createMember('kavya', { role: 'OFFICER' })
+  const club = createOwnClub({ viewerMembership: officer, archivedAt: '2026-08-01T09:30:00.000Z' })
+  await openClubAsStudent(club, 'manage', { members: [officer], requests: [] })
+  await expect
+    .poll(() =>
+      page
+        .getByRole('heading', { level: 2 })
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual(['Requests', 'People', 'Page'])
+  await expect.element(page.getByRole('heading', { name: 'Invite' })).not.toBeInTheDocument()
+})
+
 test('an invitation of an unknown username shows the message of the server', async () => {
   network.on('InviteToClub', new ApiFailure(404, 'There is no user with this name.'))
   await openClubAsStudent(createOwnClub(), 'manage')

@@ -29,6 +29,20 @@ test('the card of a club leads to its page, with what a visitor wants to know', 
   await expect.element(getTab('Members')).toHaveFocus()
 })
 
+test.each([
+  [1440, 1024],
+  [820, 393],
+  [390, 356],
+])('in a window %i px wide the cover is about %i px wide', async (width, coverWidth) => {
+  await page.viewport(width, 900)
+  answerClub(createClub())
+  await openPage('/clubs/chess')
+  await expect.element(heading).toHaveTextContent('Chess')
+  const cover = document.querySelector('main picture img')?.getBoundingClientRect()
+  expect(Math.abs((cover?.width ?? 0) - coverWidth)).toBeLessThan(8)
+  expect(heading.element().getBoundingClientRect().top < (cover?.bottom ?? 0)).toBe(width === 820)
+})
+
 test('a telephone number and links of a club can be followed', async () => {
   answerClub(createClub({ contact: '+91 98400 12345', links: [{ label: 'Scores', url: 'https://scores.example/' }] }))
   await openPage('/clubs/chess')

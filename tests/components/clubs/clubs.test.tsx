@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { expectAccessible } from '../support/axe.ts'
 import { emulateMedia } from '../support/media.ts'
 import { ApiFailure, network } from '../support/network.ts'
 import { openPage } from '../support/open-page.tsx'
 import { expectError } from '../support/setup.ts'
+import { signInAsViewer } from '../support/viewer.ts'
 
 const toClub = ([name, category, ...keywords]: string[]) => ({
   slug: name?.toLowerCase(),
@@ -42,6 +44,40 @@ test('shows banner, sub-navigation and the banner images of the clubs', async ()
   const images = list.getByRole('img').elements() as HTMLImageElement[]
   expect(images).toHaveLength(5)
   await expect.poll(() => images.every(({ naturalWidth }) => naturalWidth > 0)).toBe(true)
+})
+
+test('a card says the members, the next meeting and whether the viewer has joined', async () => {
+  await signInAsViewer()
+  const nextEvent = { id: 'e1', title: 'Build night', startsAt: '2026-12-04T11:30:00.000Z' }
+  const [first, second, third] = clubs
+  const cards = [
+    { ...first, id: 'C1', memberCount: 12, meetings: 'Monday, 4 pm', nextEvent },
+    { ...second, id: 'C2', memberCount: 1, meetings: 'Friday, 4 pm' },
+    { ...third, id: 'C3' },
+  ]
+  network.on('Clubs', { clubs: cards })
+  network.on('ClubMemberships', { clubs: cards.map(({ id }) => ({ id, viewerMembership: id === 'C2' ? { id: 'M1' } : null })) })
+  await openPage('/clubs')
+  const items = list.getByRole('listitem')
+  await expect.element(items.nth(0)).toMatchTextContent(/Music · 12 members.*Next: Build night, Fri, Dec 4.*5:00.PM/)
+  await expect.element(items.nth(1)).toMatchTextContent(/Art · 1 member.*Friday, 4 pm.*Joined/)
+  await expect.element(items.nth(2)).toMatchTextContent(/Photography · 0 members.*No meeting is planned yet\./)
+  expect(list.getByText('Joined').elements()).toHaveLength(1)
+  await expectAccessible()
+})
+
+test.each([
+  [820, 2],
+  [390, 1],
+  [1440, 2],
+])('in a window %i px wide has %i columns', async (width, columns) => {
+  await page.viewport(width, 900)
+  await openClubs()
+  const tops = list
+    .getByRole('listitem')
+    .elements()
+    .map((item) => item.getBoundingClientRect().top)
+  expect(tops.filter((top) => top === tops[0])).toHaveLength(columns)
 })
 
 test('a search shows the clubs with a keyword that contains it, ignoring case and spaces', async () => {

@@ -228,7 +228,8 @@ test('registrations are searched by name and state', async () => {
     eventRegistrations: { edges: people.filter(({ cursor }) => !state && cursor.includes(search)) },
   }))
   await openPage(`/events/${event.id}/registrations`)
-  const items = page.getByRole('list', { name: 'Registrations' }).getByRole('listitem')
+  // The first row has the headings.
+  const items = page.getByRole('row').filter({ hasNotText: 'State' })
   await expect.poll(() => items.elements().length).toBe(2)
   await page.getByRole('searchbox', { name: 'Search by name' }).fill('kavya')
   await expect.poll(() => items.elements().length).toBe(1)
@@ -236,6 +237,37 @@ test('registrations are searched by name and state', async () => {
   await page.getByLabelText('State').selectOptions('Waiting list')
   await expect.element(page.getByText('Nobody found.')).toBeVisible()
   expect(network.sent('EventRegistrations').at(-1)?.variables).toMatchObject({ search: 'kavya', state: 'WAITING' })
+})
+
+test('registrations are a table with a column for each question in a window 768 px wide, and a list in a narrower one', async () => {
+  const answers = [
+    { questionId: 'q1', text: 'Ponniyin Selvan' },
+    { questionId: 'removed', text: 'By bus' },
+  ]
+  const node = createRegistration({ user: { id: 'u', username: 'kavya.r' }, state: 'WAITING', place: 2, createdAt: inHours(-1), answers })
+  network.on('EventRegistrations', {
+    eventRegistrations: {
+      edges: [
+        { cursor: 'a', node },
+        { cursor: 'b', node: { ...node, id: 'gone', user: null, answers: [] } },
+      ],
+    },
+  })
+  await page.viewport(768, 900)
+  await openPage(`/events/${event.id}/registrations`)
+  const table = page.getByRole('table')
+  await expect.element(table).toBeVisible()
+  const readCells = (row: number) => [...(table.getByRole('row').elements()[row]?.children ?? [])].map(({ textContent }) => textContent)
+  expect(readCells(0)).toEqual(['Name', 'State', 'Since', 'Checked in', 'Which book?', 'A question of before'])
+  expect(readCells(1).slice(4)).toEqual(['Ponniyin Selvan', 'By bus'])
+  await expect.element(table.getByRole('rowheader', { name: 'kavya.r' })).toBeVisible()
+  await expect.element(table.getByText('Waiting, number 2').first()).toBeVisible()
+  await expect.element(table.getByRole('rowheader', { name: 'Former student' })).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth)
+  await expectAccessible()
+  await page.viewport(767, 900)
+  await expect.element(page.getByRole('list', { name: 'Registrations' }).getByRole('listitem').first()).toMatchTextContent('Which book?Ponniyin Selvan')
+  await expect.element(table).not.toBeInTheDocument()
 })
 
 test('an event of the campus says who organises it, and that no registration is needed', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../support/axe.ts'
 import { openPage } from '../support/open-page.tsx'
+import { signInAsViewer } from '../support/viewer.ts'
 import { articles, createPost, serveFeed } from './posts.ts'
 
 const readOverflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
@@ -129,6 +130,22 @@ test('each block of a text has its own direction, and names in it are isolated',
   const text = articles.first().element().querySelector('[dir="auto"]') as Element
   expect([...text.querySelectorAll('p, li')].map(isAtRight)).toEqual([false, true, true, false, true])
   for (const name of text.querySelectorAll('[data-hashtag], [data-mention]')) expect(getComputedStyle(name).unicodeBidi).toBe('isolate')
+})
+
+test.each([
+  ['is missing', { id: 'unknown', uid: 'unknown', username: 'Unknown' }],
+  ['has no name', { id: 'nameless', uid: 'nameless' }],
+])("the card of a post whose author %s has 'Unknown', the generic avatar, no link and no menu items about a person", async (_case, author) => {
+  await signInAsViewer()
+  serveFeed([createPost('Whose words?', { author })])
+  await openPage('/lounge')
+  const card = articles.filter({ hasText: 'Whose words?' })
+  await expect.element(card.getByRole('heading', { name: 'UNKNOWN' })).toBeVisible()
+  expect(card.element().querySelector('svg text')).toBeNull()
+  expect(card.element().querySelector('[href^="/u/"]')).toBeNull()
+  await card.getByRole('button', { name: 'More about the post of Unknown' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible()
+  expect(page.getByRole('menuitem', { name: /Mute|Block/ }).elements()).toEqual([])
 })
 
 test('three pictures are in two columns, the last over both', async () => {

@@ -54,6 +54,16 @@ test('a bookmarked reply is listed with a link to its place', async () => {
   await expectAccessible()
 })
 
+test("a bookmarked reply whose author is missing is shown as 'Unknown'; a deleted one is not shown", async () => {
+  await signInAsViewer()
+  const { id, author } = createPost('A question.')
+  const reply = { __typename: 'Reply', id: 'reply-1', number: 1, contentHtml: '<p>The answer.</p>', author: null, post: { id, author } }
+  serveBookmarks([reply, { ...reply, id: 'reply-2', number: 2, contentHtml: '', isDeleted: true }])
+  await openPage('/saved')
+  await expect.element(articles.getByRole('heading', { name: 'UNKNOWN' })).toBeVisible()
+  await expect.element(list.getByText('This reply was deleted.')).toBeVisible()
+})
+
 test('visitors are asked to log in', async () => {
   await openPage('/saved')
   await expect.element(page.getByText('Log in to see what you have saved.')).toBeVisible()

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
 import { createDraftAccount } from '../accounts.ts'
-import { expect, holdResponses, isOperation, test } from '../fixtures.ts'
+import { expect, holdResponses, isOperation, observeLayoutShift, readLayoutShift, test } from '../fixtures.ts'
 import { publishPost } from '../posts/posts.ts'
 import { findMissingAssets, recordRequests } from './assets.ts'
 
 declare global {
   interface Window {
-    layoutShift: number
     scrollPositions: unknown[]
   }
 }
@@ -37,11 +36,8 @@ test('public pages do not change when they are hydrated, and name what they load
   // Save-data disables prefetching.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
-    window.layoutShift = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) window.layoutShift += (entry as PerformanceEntry & { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
   })
+  await observeLayoutShift(page)
   const messages: string[] = []
   page.on('console', (message) => messages.push(message.text()))
   const requests = recordRequests(page)
@@ -57,7 +53,7 @@ test('public pages do not change when they are hydrated, and name what they load
       const first = await (await page.locator('#root').elementHandle())?.evaluateHandle((root) => root.firstElementChild)
       await expect(page.locator('html[data-hydrated]')).toBeAttached()
       expect.soft(await first?.evaluate((element) => element?.isConnected), `${path}: the server's elements stay`).toBe(true)
-      expect.soft(await page.evaluate(() => window.layoutShift), `${path}: layout shift`).toBeLessThan(0.02)
+      expect.soft(await readLayoutShift(page), `${path}: layout shift`).toBeLessThan(0.02)
       releaseFonts()
       await page.waitForLoadState('load')
       const missingAssets = findMissingAssets((await response?.text()) ?? '', requests)

@@ -106,7 +106,7 @@ test('a student moves up from the waiting list while the page is open, and organ
 
   await test.step('finds a registration, and downloads all', async () => {
     await officerPage.getByRole('link', { name: 'Registrations' }).click()
-    const items = officerPage.getByRole('list', { name: 'Registrations' }).getByRole('listitem')
+    const items = officerPage.getByRole('region', { name: 'Registrations' }).locator('tbody').getByRole('row')
     await officerPage.getByRole('searchbox', { name: 'Search by name' }).fill(second.username)
     await expect(items).toHaveText([new RegExp(second.username)])
     await officerPage.getByLabel('State').selectOption('Waiting list')

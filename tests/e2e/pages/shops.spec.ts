@@ -1,5 +1,5 @@
 import { createBusinessAccount, createStudentAccount, createUsername, restoreSession } from '../accounts.ts'
-import { expect, graphqlUrlPattern, interceptOperation, readNavigationState, test } from '../fixtures.ts'
+import { expect, graphqlUrlPattern, holdResponses, interceptOperation, observeLayoutShift, readLayoutShift, readNavigationState, test } from '../fixtures.ts'
 
 const noShops = {
   data: { businesses: { __typename: 'BusinessConnection', edges: [], pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null } } },
@@ -33,5 +33,26 @@ test('a student adds a business from the shops, which list it first and once', {
     await expect(page.getByText('Your business')).toHaveCount(1)
     await expect(businesses.getByRole('heading', { name })).toHaveCount(1)
     await expect(businesses.getByRole('heading', { name: 'Newer than mine' }).first()).toBeVisible()
+  })
+  await test.step('its place in the list of the server does not change when the page is hydrated', async () => {
+    const fresh = await page.context().newPage()
+    await observeLayoutShift(fresh)
+    // A font that arrives moves lines. The query of the viewer's business comes late: the list does not wait for it.
+    const releaseFonts = await holdResponses(fresh, '**/*.woff2')
+    const releaseOwn = await holdResponses(fresh, graphqlUrlPattern, (operation) => operation.includes('OwnBusiness'))
+    const releaseScripts = await holdResponses(fresh, /\/assets\/(?!appearance-)[^/]*\.js$/)
+    await fresh.goto('/shops', { waitUntil: 'commit' })
+    const items = fresh.getByRole('list', { name: 'Businesses' }).getByRole('listitem')
+    const readPlace = () => items.filter({ hasText: name }).boundingBox()
+    const first = await readPlace()
+    const tops = await items.evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().top))
+    expect(first?.y).toBe(Math.min(...tops))
+    releaseScripts()
+    await expect(items.first()).toContainText('Your business')
+    expect(await readPlace()).toEqual(first)
+    expect(await readLayoutShift(fresh)).toBeLessThan(0.02)
+    releaseFonts()
+    releaseOwn()
+    await fresh.close()
   })
 })

@@ -22,6 +22,24 @@ test('uploading a logo and saving a business finishes set-up', async () => {
   expect(data.businesses.edges[0].node).toEqual({ name: 'Brownies', viewerIsOwner: true })
 })
 
+test('a business names its owner, with what everybody may see, in one statement for any number', async () => {
+  const owner = await createStudent(app, { profile: { profilePic: await createPng() } })
+  await createBusiness(app, { token: owner.token, name: 'Chai Cart' })
+  const read = '{ businesses(first: 20) { edges { node { name owner { username course profilePic } } } } }'
+  const readFirst = async () => (await graphql(app, read)).data.businesses.edges[0].node
+  const card = { username: owner.username, course: 'BA English', profilePic: owner.profilePic }
+  expect(await readFirst()).toEqual({ name: 'Chai Cart', owner: card })
+  const { body } = await request(app, 'GET', '/api/users/businesses')
+  expect(body.businesses[0]).toMatchObject({ name: 'Chai Cart', owner: card })
+  await app.database.user.update({ where: { uid: owner.uid }, data: { courseVisibility: 'ONLY_ME' } })
+  expect((await readFirst()).owner.course).toBeNull()
+  await app.database.user.update({ where: { uid: owner.uid }, data: { hiddenAt: new Date() } })
+  expect((await readFirst()).owner).toEqual({ username: owner.username, course: null, profilePic: null })
+  const one = await countStatements(app, read)
+  await createBusiness(app)
+  expect((await countStatements(app, read)).count).toBe(one.count)
+})
+
 test("another student's logo and path are refused", async () => {
   const [owner, otherStudent] = [await createStudent(app), await createStudent(app)]
   const logo = await uploadLogo(app, owner.token)

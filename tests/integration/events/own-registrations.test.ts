@@ -173,5 +173,7 @@ describe('the next event of a club', () => {
     ]
     expect(all.data.clubs.length).toBeGreaterThan(2)
     expect(all.count).toBe(one.count)
+    // The clubs, and their next events.
+    expect(all.count).toBe(2)
   })
 })

@@ -75,6 +75,26 @@ test('the log has pages, also of one act, each with the same number of statement
   expect(counts[0]).toBe(counts[1])
 })
 
+test('without the reading of cases the pages are full', async () => {
+  for (const act of ['word.added', 'case.viewed', 'case.viewed', 'word.removed', 'case.viewed', 'word.added'] as const) await record(act)
+  const read = `query($first: Int, $after: String, $act: String) { fullModerationLog(first: $first, after: $after, act: $act, includesViews: false) {
+    edges { node { act } } pageInfo { hasNextPage endCursor }
+  } }`
+  const readActs = async (variables: Record<string, unknown>) => {
+    const { data } = await graphql(app, read, variables, administrator.token)
+    const { edges, pageInfo } = data.fullModerationLog
+    return { acts: edges.map(({ node }: { node: { act: string } }) => node.act), ...pageInfo }
+  }
+  const page = await readActs({ first: 2 })
+  expect(page).toMatchObject({ acts: ['word.added', 'word.removed'], hasNextPage: true })
+  expect((await readActs({ first: 1, after: page.endCursor })).acts).toEqual(['word.added'])
+  expect((await readActs({ first: 1, act: 'case.viewed' })).acts).toEqual(['case.viewed'])
+  expect((await readLog({ first: 2 })).data.fullModerationLog.edges.map(({ node }: { node: { act: string } }) => node.act)).toEqual([
+    'word.added',
+    'case.viewed',
+  ])
+})
+
 test('the public log has the acts of its list alone', async () => {
   for (const act of [...publicActs, ...internalActs]) await record(act)
   // An act that is in neither list, as of a later version of the server.

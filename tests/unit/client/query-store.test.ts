@@ -5,7 +5,10 @@ import { ClubsDocument } from '../../../client/src/generated/graphql.ts'
 /** The first import of the Apollo Client may take more than a second on a busy machine. */
 const waitOptions = { timeout: 10_000 }
 const fetchClubs = vi.fn<() => Promise<Response>>()
-const listClubs = (name: string) => ({ clubs: [{ __typename: 'Club', id: '1', slug: 'club', name, category: '', keywords: [], banner: '' }] })
+/** The fields in the order of the query. */
+const listClubs = (name: string) => ({
+  clubs: [{ __typename: 'Club', id: '1', slug: 'club', name, category: '', keywords: [], banner: '', meetings: '', memberCount: 0, nextEvent: null }],
+})
 
 /** Creates a store with fresh modules: the Apollo Client is loaded once in a document. */
 async function createStore(initialData?: ReturnType<typeof listClubs>) {

@@ -47,7 +47,10 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-const listClubs = (name: string) => ({ clubs: [{ __typename: 'Club', id: '1', slug: 'club', name, category: '', keywords: [], banner: '' }] })
+/** The fields in the order of the query. */
+const listClubs = (name: string) => ({
+  clubs: [{ __typename: 'Club', id: '1', slug: 'club', name, category: '', keywords: [], banner: '', meetings: '', memberCount: 0, nextEvent: null }],
+})
 const respond = (data: object) => act(async () => (await vi.waitUntil(() => requests.shift(), waitOptions)).respond(data))
 
 test('a query without initial data is loading until its response', async () => {

@@ -1,14 +1,14 @@
 import { Art } from '../../components/art.tsx'
 import { ContactLinks } from '../../components/contact-links.tsx'
 import { PictureWithFallback } from '../../components/picture.tsx'
-import type { ShopFragment } from '../../generated/graphql.ts'
+import type { BusinessBannerFragment } from '../../generated/graphql.ts'
 import css from './business-banner.module.css'
 
 /** Shown when there is no logo or it fails to load. */
 const placeholderImage = <Art path="/feeds/profile-shop" alt="" width={344} height={240} />
 
 /** The business of a user on the profile: name, tagline, contacts and image (spec, section 2, Profile). */
-export const BusinessBanner = ({ business: { name, tagline, image, whatsapp, instagram } }: { business: ShopFragment }) => (
+export const BusinessBanner = ({ business: { name, tagline, image, whatsapp, instagram } }: { business: BusinessBannerFragment }) => (
   <section className={css.banner} aria-label="Shop">
     <div className={css.words}>
       <h2 dir="auto">{name}</h2>

@@ -3,6 +3,7 @@ import { ContactLinks } from '../../components/contact-links.tsx'
 import { PictureWithFallback } from '../../components/picture.tsx'
 import type { BusinessCardFragment } from '../../generated/graphql.ts'
 import { ReportMenu } from '../moderation/report-menu.tsx'
+import { UserLink } from '../users/user-link.tsx'
 import css from './business-card.module.css'
 
 /** Shown when there is no logo or it fails to load. */
@@ -10,8 +11,8 @@ const placeholderImage = <Art path="/business" alt="" width={240} height={240} c
 
 type Props = { business: BusinessCardFragment; eager?: boolean }
 
-/** A business in the grid: image, name, tagline and contacts; the viewer's own is highlighted (spec, Shops). `eager`: visible without scrolling. */
-export function BusinessCard({ business: { id, name, tagline, image, whatsapp, instagram, viewerIsOwner }, eager = false }: Props) {
+/** A business in the grid: image, name, owner, tagline and contacts; the viewer's own is highlighted (spec, Shops). `eager`: visible without scrolling. */
+export function BusinessCard({ business: { id, name, tagline, image, whatsapp, instagram, owner, viewerIsOwner }, eager = false }: Props) {
   return (
     <article className={css.card} data-own={viewerIsOwner || undefined}>
       {image ? (
@@ -21,16 +22,23 @@ export function BusinessCard({ business: { id, name, tagline, image, whatsapp, i
       )}
       <div className={css.words}>
         {viewerIsOwner && <p className={css.badge}>Your business</p>}
-        <div className={css.head}>
-          <h2 dir="auto">{name}</h2>
-          <ReportMenu subjectId={id} name={name} />
-        </div>
+        <h2 dir="auto">{name}</h2>
+        {owner.username && (
+          <p className={css.owner}>
+            by <UserLink username={owner.username}>{owner.username}</UserLink>
+          </p>
+        )}
         {tagline && (
           <p className={css.tagline} dir="auto">
             {tagline}
           </p>
         )}
-        <ContactLinks {...{ name, whatsapp, instagram }} />
+        <div className={css.foot}>
+          <div className={css.contacts}>
+            <ContactLinks {...{ name, whatsapp, instagram }} />
+          </div>
+          <ReportMenu subjectId={id} name={name} />
+        </div>
       </div>
     </article>
   )

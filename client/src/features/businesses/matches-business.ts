@@ -1,3 +1,5 @@
-/** Whether the name or the tagline contains the term, case-insensitively; a blank term matches every business. */
-export const matchesBusiness = ({ name, tagline }: { name: string; tagline: string }, term: string) =>
-  [name, tagline].some((text) => text.toLowerCase().includes(term.trim().toLowerCase()))
+type Searched = { name: string; tagline: string; owner: { username: string } }
+
+/** Whether the name, the tagline or the owner's name contains the term, case-insensitively; a blank term matches every business. */
+export const matchesBusiness = ({ name, tagline, owner }: Searched, term: string) =>
+  [name, tagline, owner.username].some((text) => text.toLowerCase().includes(term.trim().toLowerCase()))

@@ -1,5 +1,6 @@
 import type { BusinessCardFragment } from '../../generated/graphql.ts'
 import { readStorage, writeStorage } from '../../lib/browser-storage.ts'
+import { readLastUid } from '../../lib/own-first.ts'
 
 const key = 'newBusiness'
 
@@ -12,9 +13,10 @@ export function readNewBusiness(): BusinessCardFragment | null {
     const stored = JSON.parse(readStorage('sessionStorage', key) ?? 'null')
     if (typeof stored?.id !== 'string' || typeof stored.name !== 'string') return null
     const toText = (value: unknown) => (typeof value === 'string' ? value : '')
+    const owner = { id: toText(stored.owner?.id), username: toText(stored.owner?.username) }
     return {
       ...{ id: stored.id, name: stored.name, ownerUid: toText(stored.ownerUid), tagline: toText(stored.tagline), image: toText(stored.image) || null },
-      ...{ whatsapp: toText(stored.whatsapp), instagram: toText(stored.instagram), viewerIsOwner: stored.ownerUid === readStorage('localStorage', 'uid') },
+      ...{ whatsapp: toText(stored.whatsapp), instagram: toText(stored.instagram), owner, viewerIsOwner: stored.ownerUid === readLastUid() },
     }
   } catch {
     return null

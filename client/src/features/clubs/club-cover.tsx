@@ -22,5 +22,5 @@ export function ClubCover({ club: { banner, cover, darkCover }, alt, className }
   )
 }
 
-/** The width of the card of a club. */
-const sizes = '(width < 40em) calc(100vw - 34px), (width < 60.5em) 50vw, 320px'
+/** The width of the cover on the page of a club. */
+const sizes = '(width < 40em) calc(100vw - 34px), (width < 60.5em) 50vw, 1024px'

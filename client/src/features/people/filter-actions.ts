@@ -25,6 +25,12 @@ function store(viewer: ContentFiltersFragment | undefined) {
   })
 }
 
+/** Finds the element that has the focus after the focused post or reply is folded or shown: its list item, or the heading. */
+export function findListItem(): ReturnFocus {
+  const item = document.activeElement?.closest<HTMLElement>('main li[tabindex]')
+  return () => (item?.isConnected ? item : document.querySelector<HTMLElement>('main h1'))
+}
+
 /** Blocks a user, or ends the block, with a toast that can undo it. */
 export async function setUserBlock(toast: ShowToast, { id, username }: Person, block: boolean, returnFocus?: ReturnFocus) {
   const undo = () => setUserBlock(toast, { id, username }, !block)

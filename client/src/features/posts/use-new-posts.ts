@@ -31,7 +31,7 @@ export function useNewPosts(community: Community, posts: { id: string; createdAt
     const poll = async () => {
       const client = await loadApolloClient()
       const { data } = await client.query({ query: NewestPostsDocument, variables: { community }, fetchPolicy: 'no-cache', context: { retry: false } })
-      if (data) addReceived(data.posts.edges.map(({ node: { id, createdAt, author } }) => ({ id, createdAt, authorUid: author.uid })))
+      if (data) addReceived(data.posts.edges.map(({ node: { id, createdAt, author } }) => ({ id, createdAt, authorUid: author?.uid })))
     }
     const tryPoll = () => void poll().catch(() => {})
     let recheckTimer: ReturnType<typeof setTimeout> | undefined

@@ -5,6 +5,7 @@ import { RichText } from '../../components/rich-text.tsx'
 import type { ReplyCardFragment } from '../../generated/graphql.ts'
 import { toExcerpt } from '../../lib/excerpt.ts'
 import { paths } from '../../lib/paths.ts'
+import { orUnknown } from '../../lib/unknown-user.ts'
 import { EditedMark } from '../editing/edited-mark.tsx'
 import { useQuoteFoldReason } from '../people/content-filters.ts'
 import { Foldable } from '../people/foldable.tsx'
@@ -32,14 +33,15 @@ type Props = {
 
 /** A reply of a thread. A deleted one keeps its number. */
 export const ReplyCard = memo(function ReplyCard({ postId, reply, onReply, isRestorable = false, quotedUid }: Props) {
-  const { id, number, voteCount, author, contentHtml, createdAt, editedAt, media, attachments, inReplyTo } = reply
+  const { id, number, voteCount, contentHtml, createdAt, editedAt, media, attachments, inReplyTo } = reply
+  const author = orUnknown(reply.author)
   const path = paths.reply(postId, number)
   const numberLink = (
     <Link to={path} className={css.number} aria-label={`Reply #${number}`}>
       #{number}
     </Link>
   )
-  if (reply.isDeleted || !author)
+  if (reply.isDeleted)
     return (
       <div className={css.card}>
         <span />

@@ -3,6 +3,7 @@ import { Notice } from '../../components/notice.tsx'
 import { RichText } from '../../components/rich-text.tsx'
 import type { ReplyItemFragment } from '../../generated/graphql.ts'
 import { paths } from '../../lib/paths.ts'
+import { orUnknown } from '../../lib/unknown-user.ts'
 import { EditedMark } from '../editing/edited-mark.tsx'
 import { Foldable } from '../people/foldable.tsx'
 import { Attachments } from '../posts/attachments.tsx'
@@ -22,9 +23,10 @@ type Props = {
 
 /** A reply outside of its thread, with a link to its place there. */
 export function ReplyItem({ reply, postId, to }: Props) {
-  const { id, number, contentHtml, createdAt, editedAt, media, attachments, inReplyTo, replyAuthor, voteCount } = reply
+  const { id, number, contentHtml, createdAt, editedAt, media, attachments, inReplyTo, isDeleted, voteCount } = reply
+  const replyAuthor = orUnknown(reply.replyAuthor)
   // Deleted replies are not listed; one may be deleted while the list is open.
-  if (!replyAuthor || !postId) return <Notice>This reply was deleted.</Notice>
+  if (isDeleted || !postId) return <Notice>This reply was deleted.</Notice>
   const path = paths.reply(postId, number)
   const { username } = replyAuthor
   return (

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Avatar } from '../../components/avatar.tsx'
-import { usernamePattern } from '../../generated/username-rule.ts'
 import { paths } from '../../lib/paths.ts'
+import { hasProfile } from '../../lib/unknown-user.ts'
 import css from './user-link.module.css'
 
-/** A link to the profile of a user; plain content for a name that no user can have: 'Former student'. */
+/** A link to the profile of a user; plain content for a name without one. */
 export function UserLink({ username, children }: { username: string; children: ReactNode }) {
-  if (!usernamePattern.test(username)) return children
+  if (!hasProfile(username)) return children
   return (
     <Link to={paths.user(username)} className={css.name}>
       {children}
@@ -18,7 +18,7 @@ export function UserLink({ username, children }: { username: string; children: R
 /** The picture of a user, which leads to the profile for the pointer alone: the name beside it is a link for everybody. */
 export function UserAvatar({ username, picture }: { username: string; picture: string | null | undefined }) {
   const avatar = <Avatar username={username} picture={picture} />
-  if (!usernamePattern.test(username)) return avatar
+  if (!hasProfile(username)) return avatar
   return (
     <Link to={paths.user(username)} className={css.avatar} tabIndex={-1} aria-hidden="true">
       {avatar}

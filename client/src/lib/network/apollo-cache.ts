@@ -51,7 +51,7 @@ export function createCache(initialData: InitialData | null): InMemoryCache {
           reports: createPaginationPolicy(),
           moderationCases: createPaginationPolicy('queue'),
           moderationLog: createPaginationPolicy(),
-          fullModerationLog: createPaginationPolicy('act'),
+          fullModerationLog: createPaginationPolicy('act', 'includesViews'),
           unansweredQuestions: createPaginationPolicy(),
           notifications: createPaginationPolicy(),
           eventRegistrations: createPaginationPolicy('eventId', 'search', 'state'),

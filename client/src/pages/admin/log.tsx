@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Failure } from '../../components/failure.tsx'
 import { Select } from '../../components/field.tsx'
@@ -20,24 +20,43 @@ const allActs = 'All acts'
 const actByLabel = new Map(Object.entries(actLabels).map(([act, label]) => [label, act]))
 const options = [allActs, ...[...actByLabel.keys()].sort()]
 
-/** /admin/log: every act of moderation and administration, for administrators. */
+/** Of the address: all acts include those of reading a case. */
+const viewsParameter = 'reads'
+
+/** /admin/log: every act of moderation and administration, for administrators. That moderators read cases is left out, since it is most of the log, without `?reads=1`. */
 export function Component() {
   const [label, setLabel] = useState(allActs)
+  const [parameters, setParameters] = useSearchParams()
   const act = actByLabel.get(label) ?? null
+  const includesViews = parameters.get(viewsParameter) === '1'
   return (
     <AdminPage title="Log">
       <p>Every act of moderators and administrators. People appear under pseudonyms. Nobody can change the log.</p>
       <div className={css.filter}>
         <Select label="Show" options={options} value={label} onChange={(event) => setLabel(event.target.value)} />
+        {act === null && (
+          <label className={css.switch}>
+            <input
+              type="checkbox"
+              role="switch"
+              checked={includesViews}
+              aria-checked={includesViews}
+              onChange={({ target }) =>
+                setParameters(target.checked ? { [viewsParameter]: '1' } : {}, { replace: true, state: { keepsFocus: true, keepsScroll: true } })
+              }
+            />
+            Include what moderators read
+          </label>
+        )}
       </div>
-      <Log key={act} act={act} />
+      <Log key={`${act} ${includesViews}`} act={act} includesViews={includesViews} />
     </AdminPage>
   )
 }
 
-function Log({ act }: { act: string | null }) {
+function Log(variables: { act: string | null; includesViews: boolean }) {
   const { data, error, refetch, fetchMore } = useQuery(FullModerationLogDocument, {
-    ...{ variables: { act }, fetchPolicy: 'cache-and-network', notifyOnNetworkStatusChange: false },
+    ...{ variables, fetchPolicy: 'cache-and-network', notifyOnNetworkStatusChange: false },
   })
   const { roles = [] } = useRoles()
   if (error && !data) return <Failure onRetry={() => refetch()}>{`The log could not be loaded. ${toApiError(error).message}`}</Failure>

@@ -15,13 +15,14 @@ import { readNewBusiness, removeNewBusiness } from '../../features/businesses/ne
 import { sortOwnFirst } from '../../features/businesses/sort-own-first.ts'
 import { useAccount } from '../../features/users/session-provider.tsx'
 import { OwnBusinessDocument, ShopsDocument } from '../../generated/graphql.ts'
-import { readStorage } from '../../lib/browser-storage.ts'
 import { useFetchPolicy } from '../../lib/network/fetch-policy.ts'
 import { useOnReconnect } from '../../lib/network/use-online.ts'
 import { useQuery } from '../../lib/network/use-query.ts'
+import { readLastUid } from '../../lib/own-first.ts'
 import { paths } from '../../lib/paths.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import page from '../grid.module.css'
+import css from './shops.module.css'
 
 /** Location state for business set-up: the page that links to it. */
 const setupState = { from: 'shops' }
@@ -40,16 +41,18 @@ export function Component() {
   const account = useAccount()
   const ownQuery = useQuery(OwnBusinessDocument, { skip: !account, fetchPolicy: 'cache-and-network' })
   const own = ownQuery.data?.viewer?.business ?? null
-  // A returning user's own business comes first. Wait for it before showing the list, so that the list does not shift. A list that the server has rendered
-  // stays, and the own business is inserted.
-  const [wasSignedIn] = useState(() => readStorage('localStorage', 'uid') !== null)
-  const isOwnLoaded = wasServerRendered || (account === undefined ? !wasSignedIn : !account || ownQuery.data !== undefined || ownQuery.error !== undefined)
+  // Until the session is known, the uid of the last visit tells which business is the viewer's.
+  const uid = account === undefined && isHydrated ? readLastUid() : (account?.uid ?? null)
   const [term, setTerm] = useState('')
-  const businesses = isOwnLoaded ? sortOwnFirst(data?.businesses.edges.map(({ node }) => node) ?? [], own, saved) : []
-  const matchingBusinesses = businesses.filter((business) => matchesBusiness(business, term))
+  const loaded = data?.businesses.edges.map(({ node }) => node) ?? []
   const { hasNextPage = false, endCursor = null } = data?.businesses.pageInfo ?? {}
+  // The viewer's business may be on a later page. Wait for it before showing the list, so that the list does not shift. A list that the server has rendered stays.
+  const mayBeLater = uid !== null && hasNextPage && !loaded.some(({ ownerUid }) => ownerUid === uid)
+  const isOwnLoaded = wasServerRendered || !mayBeLater || ownQuery.data !== undefined || ownQuery.error !== undefined
+  const businesses = isOwnLoaded ? sortOwnFirst(loaded, { uid, own, saved }) : []
+  const matchingBusinesses = businesses.filter((business) => matchesBusiness(business, term))
   const loadMore = () => fetchMore({ variables: { after: endCursor } })
-  const loadedCount = data?.businesses.edges.length ?? 0
+  const loadedCount = loaded.length
   const search = useSearchAllPages({ term, loadedCount, hasNextPage, endCursor, loadMore })
   const changeTerm = (next: string) => {
     setTerm(next)
@@ -77,9 +80,9 @@ export function Component() {
           </LinkButton>
         </EmptyState>
       )}
-      <ul className={page.grid} aria-label="Businesses">
+      <ul className={`${page.grid} ${css.shops}`} aria-label="Businesses">
         {matchingBusinesses.map((business, index) => (
-          <li key={business.id}>
+          <li key={business.id} data-owner={isHydrated ? undefined : business.ownerUid}>
             <BusinessCard business={business} eager={index < eagerCardCount} />
           </li>
         ))}

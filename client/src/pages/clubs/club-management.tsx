@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useToast } from '../../components/toast.tsx'
 import { HandOverForm } from '../../features/clubs/manage/hand-over-form.tsx'
 import { InviteForm } from '../../features/clubs/manage/invite-form.tsx'
@@ -8,37 +8,59 @@ import { RemoveDialog } from '../../features/clubs/manage/remove-dialog.tsx'
 import { RoleDialog } from '../../features/clubs/manage/role-dialog.tsx'
 import { SettingsSection } from '../../features/users/settings-section.tsx'
 import type { ClubDetailsFragment, ClubMemberItemFragment, ClubViewerFragment } from '../../generated/graphql.ts'
+import css from './club.module.css'
 import { ClubRequests } from './club-requests.tsx'
 import { MemberGroups } from './member-groups.tsx'
 import { useClubMembers } from './use-club-members.ts'
 
 type Props = { club: ClubDetailsFragment; viewer: ClubViewerFragment }
 
-/** What officers do for a club: requests, invitations, members, its page; the head also sets roles and hands it over. An archived club takes nobody. */
+/** What officers do for a club: requests, people, its page; the head also sets roles and hands it over. An archived club takes nobody. */
 export function ClubManagement({ club, viewer }: Props) {
   const role = viewer.viewerMembership?.role
+  const sections: { title: string; content: ReactNode }[] = [
+    { title: 'Requests', content: <ClubRequests club={club} viewerRole={role} /> },
+    {
+      title: 'People',
+      content: (
+        <>
+          {!club.archivedAt && (
+            <PeopleGroup title="Invite">
+              <InviteForm clubId={club.id} />
+            </PeopleGroup>
+          )}
+          <ManagedMembers club={club} viewer={viewer} />
+        </>
+      ),
+    },
+    { title: 'Page', content: <PageForm club={club} /> },
+    ...(role === 'HEAD' && !club.archivedAt ? [{ title: 'Handover', content: <HandOverForm club={club} /> }] : []),
+  ]
   return (
     <>
-      <SettingsSection title="Requests">
-        <ClubRequests club={club} viewerRole={role} />
-      </SettingsSection>
-      {!club.archivedAt && (
-        <SettingsSection title="Invite">
-          <InviteForm clubId={club.id} />
-        </SettingsSection>
-      )}
-      <SettingsSection title="Page">
-        <PageForm club={club} />
-      </SettingsSection>
-      <ManagedMembers club={club} viewer={viewer} />
-      {role === 'HEAD' && !club.archivedAt && (
-        <SettingsSection title="Hand the club over">
-          <HandOverForm club={club} />
-        </SettingsSection>
-      )}
+      <nav className={css.sections} aria-label="Manage">
+        {sections.map(({ title }) => (
+          <a key={title} href={`#${title.toLowerCase()}`}>
+            {title}
+          </a>
+        ))}
+      </nav>
+      {sections.map(({ title, content }) => (
+        <div key={title} id={title.toLowerCase()} className={css.section}>
+          <SettingsSection title={title}>{content}</SettingsSection>
+        </div>
+      ))}
     </>
   )
 }
+
+/** A part of 'People'. */
+const PeopleGroup = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={css.group}>
+    <h3>{title}</h3>
+    {children}
+  </section>
+)
 
 /** The members with their actions, and the dialogs of these. */
 function ManagedMembers({ club, viewer }: Props) {
@@ -61,6 +83,7 @@ function ManagedMembers({ club, viewer }: Props) {
     <>
       <MemberGroups
         ref={groups}
+        Group={PeopleGroup}
         list={useClubMembers(club.slug)}
         memberCount={club.memberCount}
         renderActions={(member) => (

@@ -10,6 +10,12 @@ import { type ClubDetailsFragment, ClubPostsDocument, type PostCardFragment, Set
 import { useMutation } from '../../lib/network/use-query.ts'
 import { useSavedQuery } from '../../lib/offline/use-saved-query.ts'
 
+const pinnedMark = (
+  <>
+    <Pin aria-hidden="true" size={14} /> Pinned
+  </>
+)
+
 /** The posts for a club, the pinned one first; those for members are among them for members. `canManage`: officers write and pin posts. */
 export function ClubPosts({ club, canManage }: { club: ClubDetailsFragment; canManage: boolean }) {
   const { slug, archivedAt } = club
@@ -41,7 +47,7 @@ export function ClubPosts({ club, canManage }: { club: ClubDetailsFragment; canM
       <Feed
         feed={{ ...feed, posts, club }}
         emptyTitle={canManage && !archivedAt ? 'No posts yet — be the first to post!' : 'No posts yet.'}
-        pinnedId={pinned?.id}
+        getMark={({ id }) => id === pinned?.id && pinnedMark}
         getMenuItem={canManage ? getMenuItem : undefined}
       />
     </>

@@ -7,6 +7,7 @@ import { LoginNotice } from '../../components/login-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { ClubCover } from '../../features/clubs/club-cover.tsx'
+import { formatMemberCount } from '../../features/clubs/format-member-count.ts'
 import { Membership } from '../../features/clubs/membership.tsx'
 import { useClubViewer } from '../../features/clubs/use-club-viewer.ts'
 import { useAccount } from '../../features/users/session-provider.tsx'
@@ -59,7 +60,7 @@ function ClubPage({ club }: { club: ClubDetailsFragment }) {
         <div className={css.words}>
           <PageTitle>{name}</PageTitle>
           <p className={css.facts}>
-            {category} · {memberCount === 1 ? '1 member' : `${memberCount} members`}
+            {category} · {formatMemberCount(memberCount)}
           </p>
           {archivedAt && <Notice>This club is archived. It takes no members.</Notice>}
           <Membership club={club} viewer={viewer} hasFailed={error !== undefined} onRetry={refetch} />

@@ -1,25 +1,27 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { Banner } from '../../components/banner.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Failure } from '../../components/failure.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import { ClubsNavigation } from '../../components/sub-navigation.tsx'
-import { ClubCover } from '../../features/clubs/club-cover.tsx'
 import { hasKeyword } from '../../features/clubs/has-keyword.ts'
 import { InvitationList } from '../../features/clubs/invitation-list.tsx'
 import { RequestClub } from '../../features/clubs/request-club.tsx'
-import { ClubsDocument } from '../../generated/graphql.ts'
+import { useAccount } from '../../features/users/session-provider.tsx'
+import { ClubMembershipsDocument, ClubsDocument } from '../../generated/graphql.ts'
 import { useQuery } from '../../lib/network/use-query.ts'
-import { paths } from '../../lib/paths.ts'
 import page from '../grid.module.css'
+import { ClubCard } from './club-card.tsx'
 import css from './clubs.module.css'
 
-/** /clubs (spec, section 2): banner, sub-navigation, search box and club banner images, which lead to the pages of the clubs. */
+/** /clubs (spec, section 2): banner, sub-navigation, search box and cards with the club banner images, which lead to the pages of the clubs. */
 export function Component() {
   const [term, setTerm] = useState('')
   const { data, error, refetch } = useQuery(ClubsDocument, { notifyOnNetworkStatusChange: false })
+  const account = useAccount()
+  const membershipsQuery = useQuery(ClubMembershipsDocument, { skip: !account, fetchPolicy: 'cache-and-network' })
+  const joinedIds = new Set(membershipsQuery.data?.clubs.flatMap(({ id, viewerMembership }) => (viewerMembership ? [id] : [])))
   const clubs = data?.clubs.filter((club) => hasKeyword(club, term))
   return (
     <div className={page.page}>
@@ -34,14 +36,8 @@ export function Component() {
       {!data && !error && <p role="status">Loading clubs...</p>}
       {clubs?.length === 0 && <EmptyState role="status" art="no-clubs" title={`No club goes by “${term.trim()}”`} />}
       <ul className={`${page.grid} ${css.clubs}`} aria-label="Clubs">
-        {clubs?.map(({ id, slug, name, category, banner }) => (
-          <li key={id} id={slug} className={css.club}>
-            <ClubCover club={{ banner }} alt={`${name}: ${category}`} />
-            <h2>
-              <Link to={paths.club(slug)}>{name}</Link>
-            </h2>
-            <p>{category}</p>
-          </li>
+        {clubs?.map((club) => (
+          <ClubCard key={club.id} club={club} hasJoined={joinedIds.has(club.id)} />
         ))}
       </ul>
       {data && <RequestClub />}

@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react'
+import type { ComponentType, ReactNode, RefObject } from 'react'
 import { Failure } from '../../components/failure.tsx'
 import list from '../../components/list.module.css'
 import { MemberItem } from '../../features/clubs/member-item.tsx'
@@ -20,12 +20,14 @@ const groups: { title: string; has: (member: Member) => boolean }[] = [
 type Props = {
   list: ReturnType<typeof useClubMembers>
   memberCount: number
+  /** A group with its heading. */
+  Group?: ComponentType<{ title: string; children: ReactNode }>
   renderActions?: (member: Member) => ReactNode
   ref?: RefObject<HTMLDivElement | null>
 }
 
 /** The members of a club by role, former terms last, in pages. It can have the focus, for when a member leaves it. */
-export function MemberGroups({ list: { members, hasMore, fetchMore, error, refetch }, memberCount, renderActions, ref }: Props) {
+export function MemberGroups({ list: { members, hasMore, fetchMore, error, refetch }, memberCount, Group = SettingsSection, renderActions, ref }: Props) {
   if (error && !members) return <Failure onRetry={() => refetch()}>{`The members could not be loaded. ${toApiError(error).message}`}</Failure>
   if (!members) return <p role="status">Loading members...</p>
   const hiddenCount = hasMore ? 0 : memberCount - members.filter(({ endedAt }) => !endedAt).length
@@ -35,7 +37,7 @@ export function MemberGroups({ list: { members, hasMore, fetchMore, error, refet
         const group = members.filter(has)
         if (group.length === 0) return null
         return (
-          <SettingsSection key={title} title={title}>
+          <Group key={title} title={title}>
             <ul className={list.list} aria-label={title}>
               {group.map((member) => (
                 <MemberItem key={member.id} member={member}>
@@ -43,7 +45,7 @@ export function MemberGroups({ list: { members, hasMore, fetchMore, error, refet
                 </MemberItem>
               ))}
             </ul>
-          </SettingsSection>
+          </Group>
         )
       })}
       {hiddenCount > 0 && (

@@ -33,7 +33,7 @@ export function Component() {
   if (account === null || (data && !data.event?.viewerCanManage)) return <NotFound />
   const event = data?.event
   return (
-    <div className={page.feed}>
+    <div className={`${page.feed} ${css.page}`}>
       <PageTitle {...(event && { documentTitle: `Registrations · ${event.title}` })}>Registrations</PageTitle>
       {event ? (
         <Registrations key={id} event={event} />

@@ -18,6 +18,7 @@ import { useFetchPolicy } from '../../lib/network/fetch-policy.ts'
 import { useInitialResult } from '../../lib/network/initial-data.ts'
 import { useQuery } from '../../lib/network/use-query.ts'
 import { paths } from '../../lib/paths.ts'
+import { orUnknown } from '../../lib/unknown-user.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import css from './feed-page.module.css'
 
@@ -63,7 +64,7 @@ function PostPage({ id }: { id: string }) {
   const isPrint = isHydrated && new URLSearchParams(search).has('print')
   return (
     <div className={css.feed}>
-      <PageTitle hidden={Boolean(post)}>{post ? `Post of ${post.author.username}` : 'Post'}</PageTitle>
+      <PageTitle hidden={Boolean(post)}>{post ? `Post of ${orUnknown(post.author).username}` : 'Post'}</PageTitle>
       {error && <Failure onRetry={() => refetch()}>{getFeedErrorMessage(error)}</Failure>}
       {!data && !error && <p role="status">Loading post...</p>}
       {data && !post && (

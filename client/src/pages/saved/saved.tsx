@@ -12,6 +12,7 @@ import { BookmarksDocument, type BookmarksQuery, type BookmarksQueryVariables } 
 import { toApiError } from '../../lib/network/api-error.ts'
 import { useQuery } from '../../lib/network/use-query.ts'
 import { paths } from '../../lib/paths.ts'
+import { orUnknown } from '../../lib/unknown-user.ts'
 import page from '../posts/feed-page.module.css'
 import { RecentlyDeleted } from './recently-deleted.tsx'
 import { SavedItem } from './saved-item.tsx'
@@ -63,7 +64,7 @@ function Bookmarks({ list: { edges, pageInfo }, fetchMore }: BookmarksProps) {
         {edges.map(({ node }) => (
           <SavedItem key={node.id} id={node.id} name={'number' in node ? 'reply' : 'post'}>
             {'number' in node ? (
-              <ReplyItem reply={node} postId={node.post?.id} to={node.post?.author.username} />
+              <ReplyItem reply={node} postId={node.post?.id} to={orUnknown(node.post?.author).username} />
             ) : (
               <PostCard post={node} showsCommunity to={paths.post(node.id)} />
             )}

@@ -127,7 +127,7 @@ export const searchPassages = (
     )
     select kind, source_id as "sourceId", position, heading, text, at, coverage, heading_coverage as "headingCoverage",
       case when kind <> 'POST' then title else (
-        select card ->> 'username' from posts post join users author on author.uid = post.author_uid
+        select card ->> 'username' from posts post left join users author on author.uid = post.author_uid
         cross join lateral (select ${Prisma.raw(buildUserCardSql('author'))} as card) as shown where post.id = source_id::uuid
       ) end as title,
       ts_rank_cd(search, ${joinQueries(terms)}::tsquery, 1) as closeness

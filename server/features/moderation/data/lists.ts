@@ -96,9 +96,13 @@ const fullLogColumns = { ...logColumns, actor: true, person: true, caseId: true,
 /** An entry of the full log, with the pseudonyms of its people. */
 export type FullLogRecord = LogRecord & Pick<Prisma.ModerationLogEntryGetPayload<{ select: typeof fullLogColumns }>, 'actor' | 'person' | 'caseId' | 'details'>
 
-/** All entries, or those of an act. */
-export const listFullLog = async (database: LogDatabase, act: string | null, take: number, after?: Position): Promise<FullLogRecord[]> =>
-  (await database.moderationLogEntry.findMany({ ...toLogPage(act === null ? {} : { act }, take, after), select: fullLogColumns })).map(toLogRecord)
+/** Entries of an act, or all; `includesViews`: whether these include that moderators read cases. */
+export type FullLogFilter = { act: string | null; includesViews: boolean }
+
+export async function listFullLog(database: LogDatabase, { act, includesViews }: FullLogFilter, take: number, after?: Position): Promise<FullLogRecord[]> {
+  const where = act !== null ? { act } : includesViews ? {} : { act: { not: 'case.viewed' } }
+  return (await database.moderationLogEntry.findMany({ ...toLogPage(where, take, after), select: fullLogColumns })).map(toLogRecord)
+}
 
 export async function findFullLogEntry(database: LogDatabase, id: string): Promise<FullLogRecord | null> {
   const entry = await database.moderationLogEntry.findUnique({ where: { id }, select: fullLogColumns })
