@@ -9,8 +9,8 @@ import { type Report, readPlaywrightReport, readVitestReport } from './support/r
  * is `npm run test:cluster`, where the tests run against a cluster. Prints the time of each part and the slowest tests; the last line counts all parts. A
  * part that takes more than its budget and a half is a failure (docs/testing.md).
  *
- * `--only vitest` or `--only stories` runs one part; `--shard 1/3` runs a part of its files; `--workers 1` runs one test at a time; `--shuffle` runs the
- * files in another order.
+ * `--only vitest` or `--only stories` runs one part; `--shard 1/3` runs a part of its files; `--workers 1` runs one test at a time, without budgets;
+ * `--shuffle` runs the files in another order.
  */
 const {
   positionals: groups,
@@ -66,7 +66,8 @@ async function runPart(name: string, run: () => Promise<Report>) {
   const report = await run().catch((error): Report => ({ ...emptyReport, failed: 1, failures: [`${name}: ${error}`] }))
   const seconds = (performance.now() - startedAt) / 1000
   const workSeconds = endSampling()
-  const excess = describeExcess(name, seconds, workSeconds)
+  // The budgets are those of a worker on each core.
+  const excess = workers ? undefined : describeExcess(name, seconds, workSeconds)
   const result = excess ? { ...report, failed: report.failed + 1, failures: [...report.failures, excess] } : report
   summary.push(
     `${name.padEnd(20)} ${String(Math.round(seconds)).padStart(4)} s  ${result.passed} passed, ${result.failed} failed, fixed work ${workSeconds.toFixed(2)} s`,
