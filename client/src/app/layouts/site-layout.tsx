@@ -7,8 +7,10 @@ import { Logo } from '../../components/logo.tsx'
 import { Announcements } from '../../features/announcements/announcements.tsx'
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx'
 import { AccountMenu } from '../../features/users/account-menu.tsx'
+import { useAccount } from '../../features/users/session-provider.tsx'
 import { findRestriction, RestrictionContext } from '../../features/users/use-restriction.ts'
-import { useViewer } from '../../features/users/use-viewer.ts'
+import { ViewerCardDocument } from '../../generated/graphql.ts'
+import { useQuery } from '../../lib/network/use-query.ts'
 import { paths } from '../../lib/paths.ts'
 import css from './site-layout.module.css'
 
@@ -59,7 +61,7 @@ const LazyAccountNotices = createLazyComponent(async () => (await import('./acco
 
 /** The page, below the notices of an account that is to be deleted, or has sanctions, which few accounts are. */
 function ViewerContent() {
-  const settings = useViewer()?.settings
+  const settings = useQuery(ViewerCardDocument, { skip: !useAccount() }).data?.viewer?.settings
   return (
     <RestrictionContext value={findRestriction(settings?.sanctions)}>
       {settings && (settings.deletion || settings.sanctions.length > 0) && <LazyAccountNotices {...settings} />}

@@ -2,10 +2,12 @@ import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { createLazyComponent } from '../../components/lazy-component.tsx'
+import { ViewerCardDocument } from '../../generated/graphql.ts'
+import { useQuery } from '../../lib/network/use-query.ts'
 import { paths } from '../../lib/paths.ts'
 import { useRememberedViewer } from '../users/remembered-viewer.ts'
+import { useAccount } from '../users/session-provider.tsx'
 import { findRestriction } from '../users/use-restriction.ts'
-import { useViewer } from '../users/use-viewer.ts'
 import css from './notification-bell.module.css'
 
 /** Without its code there is no count. */
@@ -13,7 +15,7 @@ const LazyBellCount = createLazyComponent(async () => (await import('./bell-coun
 
 /** The link to the notifications with the number of unseen ones. An account without a username has none, and a suspended one may not read them. */
 export function NotificationBell() {
-  const viewer = useViewer()
+  const viewer = useQuery(ViewerCardDocument, { skip: !useAccount() }).data?.viewer
   const remembered = useRememberedViewer()
   const { pathname } = useLocation()
   const [label, setLabel] = useState('Notifications')

@@ -6,27 +6,18 @@ import type { MenuItem } from '../../components/menu-button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import type { PostCardFragment } from '../../generated/graphql.ts'
 import { useWaitingCount } from '../../lib/outbox/waiting-count.ts'
-import { waitUntilIdle } from '../../lib/page-idle.ts'
 import { paths } from '../../lib/paths.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import css from './feed.module.css'
 import { getFeedErrorMessage } from './feed-error.ts'
 import { matchesPost } from './matches-post.ts'
+import { NewPosts } from './new-posts.tsx'
 import { OlderPosts } from './older-posts.tsx'
 import { PostCard } from './post-card.tsx'
 import { postHeights, trackPostHeight } from './post-height-cache.ts'
 import type { FeedState } from './use-feed.ts'
 
 const LazyWaitingPosts = createLazyComponent(async () => (await import('./waiting-posts.tsx')).WaitingPosts)
-
-/** Loaded once the page is idle, as the stream of updates is. Without its code nothing announces new posts. */
-const LazyNewPosts = createLazyComponent(
-  async () => {
-    await waitUntilIdle()
-    return (await import('./new-posts.tsx')).NewPosts
-  },
-  { LoadFailure: () => null },
-)
 
 type Props = {
   feed: FeedState
@@ -84,7 +75,7 @@ export function Feed({ feed, term = '', emptyTitle = 'No posts yet — be the fi
       {waitingPosts}
       {failureNotice}
       {community && order === 'NEWEST' && (
-        <LazyNewPosts
+        <NewPosts
           community={community}
           posts={posts}
           onShow={() => void showNewest().then(() => (list.current?.firstElementChild as HTMLElement | null)?.focus({ preventScroll: true }))}

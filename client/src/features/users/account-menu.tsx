@@ -5,13 +5,13 @@ import { createLazyComponent } from '../../components/lazy-component.tsx'
 import { LoginLink } from '../../components/login-link.tsx'
 import { MenuButton, type MenuItem } from '../../components/menu-button.tsx'
 import { useToast } from '../../components/toast.tsx'
-import type { Role } from '../../generated/graphql.ts'
+import { type Role, ViewerCardDocument } from '../../generated/graphql.ts'
+import { useQuery } from '../../lib/network/use-query.ts'
 import { paths } from '../../lib/paths.ts'
 import css from './account-menu.module.css'
 import { useRememberedViewer } from './remembered-viewer.ts'
 import { useAccount } from './session-provider.tsx'
 import { useSignOutRequest } from './use-sign-out-request.tsx'
-import { useViewer } from './use-viewer.ts'
 
 const links: MenuItem[] = [
   { label: 'Profile', Icon: CircleUser, to: paths.profile },
@@ -34,7 +34,7 @@ export function AccountMenu() {
   const account = useAccount()
   const navigate = useNavigate()
   const toast = useToast()
-  const loaded = useViewer()
+  const { data } = useQuery(ViewerCardDocument, { skip: !account })
   const { requestSignOut, signOutDialog } = useSignOutRequest(async () => {
     try {
       const { signOut } = await import('../sessions/sign-out.ts')
@@ -46,9 +46,9 @@ export function AccountMenu() {
   })
   const remembered = useRememberedViewer()
   if (account === null) return <LoginLink variant="secondary" />
-  const viewer = loaded ?? remembered
+  const viewer = data?.viewer ?? remembered
   if (!account && !viewer) return null
-  const roles = loaded?.settings?.roles ?? []
+  const roles = data?.viewer?.settings?.roles ?? []
   return (
     <>
       <MenuButton
