@@ -31,11 +31,13 @@ const isInApollo = createDependencyTest(['lib/network/apollo.ts'])
 const isInSseClient = createDependencyTest(['lib/network/sse-client.ts', 'lib/network/live/subscribers.ts'])
 const isInFirebaseAuth = createDependencyTest(['lib/firebase-auth.ts'])
 const isInLanding = createDependencyTest(['pages/landing/main.tsx'])
+/** What says that the server cannot be reached: it is one file, which is fetched before that. */
+const isConnectionState = /components\/connection-state\.tsx|lib\/format-ago\.ts|icons\/(wifi-off|sunrise|refresh-cw)\./
 const isEventPart = /features\/events\/(format-ticket-code|registration\/describe-seats|editor\/recurrence-rule)/
 
 /**
  * Few large chunks rather than many, to save round trips on slow networks: React, the modules that the landing page shares with the app, those that it
- * shares with the small pages only, the app, the SSE client, the small pages, what sign-out deletes and other pages write, and what several other pages
+ * shares with the small pages only, the app, the SSE client, the small pages, the state of the connection, what sign-out deletes and other pages write, and what several other pages
  * share in small modules: of events, times of the campus, limits and icons. All other modules stay in the chunks of their pages.
  */
 const chunkGroups: Rolldown.CodeSplittingGroup[] = [
@@ -53,6 +55,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     priority: 1,
     minShareCount: 2,
   },
+  { name: 'connection-state', test: isConnectionState, priority: 1 },
   { name: 'event-parts', test: isEventPart, minShareCount: 2 },
   { name: 'campus-time', test: /lib\/(campus-time|end-of-day)\.ts/, minShareCount: 2 },
   { name: 'limits', test: /generated\/(\w+-limits|graphemes)\.ts/, minShareCount: 2 },

@@ -2,7 +2,9 @@ import { RefreshCw, Sunrise, WifiOff } from 'lucide-react'
 import { formatAgo } from '../lib/format-ago.ts'
 import type { OfflineState } from '../lib/offline/offline-state.ts'
 import css from './connection-notice.module.css'
-import { InstallHint } from './install-hint.tsx'
+import { createLazyComponent } from './lazy-component.tsx'
+
+const LazyInstallHint = createLazyComponent(async () => (await import('./install-hint.tsx')).InstallHint)
 
 /** Shown while the server is waking up. */
 export const wakingMessage = 'Waking up the server. This can take a minute.'
@@ -32,7 +34,7 @@ export function ConnectionState({ isOnline, isWaking, isUnreachable, savedAt, ap
         </button>
       </p>
     )
-  return installation && <InstallHint prompt={installation.prompt} />
+  return installation && <LazyInstallHint prompt={installation.prompt} />
 }
 
 function describeConnection({ isOnline, isUnreachable, savedAt }: Pick<Props, 'isOnline' | 'isUnreachable' | 'savedAt'>): string {

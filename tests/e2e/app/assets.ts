@@ -10,7 +10,7 @@ export function recordRequests(page: Page): SentRequest[] {
 }
 
 /** Modules that load after the page has rendered. */
-const deferredModules = /\/(?:apollo|sanitize[^/]*|firebase-auth|firebase-app|sse-client|browser-storage|draft-store|account-data)-/
+const deferredModules = /\/(?:apollo|sanitize[^/]*|firebase-auth|firebase-app|sse-client|browser-storage|draft-store|account-data|connection-state)-/
 
 /** The scripts, preloads and styles in a document, without deferred ones. */
 function findAssets(document: string) {
