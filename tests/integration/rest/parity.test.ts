@@ -234,7 +234,9 @@ test('both transports return the same data', async () => {
   }))
   expect(replies).toEqual(thread.replies.edges.map(({ node }: any) => node))
 
-  const { businesses } = await query('{ businesses { edges { node { owner { username course profilePic } ownerUid name tagline image whatsapp instagram } } } }')
+  const { businesses } = await query(
+    '{ businesses { edges { node { owner { username course profilePic } ownerUid name tagline image whatsapp instagram } } } }',
+  )
   const shops = (await read('/api/users/businesses')).businesses.map(({ _id, id: _same, logo: _image, ...business }: any) => business)
   expect(shops).toEqual(businesses.edges.map(({ node }: any) => node))
   expect(shops.length).toBeGreaterThan(0)
