@@ -24,8 +24,8 @@ type Props = {
   term?: string
   emptyTitle?: string
   emptyContent?: ReactNode
-  /** The post that is marked as pinned. */
-  pinnedId?: string | undefined
+  /** The chip beside the name of a post, such as that of the pinned one. */
+  getMark?: ((post: PostCardFragment) => ReactNode) | undefined
   /** Another item of the menus of the posts. */
   getMenuItem?: ((post: PostCardFragment) => MenuItem) | undefined
 }
@@ -39,7 +39,7 @@ const eagerPostCount = 2
 const searchBatchSize = 200
 
 /** The posts of a community, a club or a hashtag: loading, failed, empty, or a list with infinite scroll (spec, section 4, Feed). With a term, only matching posts. */
-export function Feed({ feed, term = '', emptyTitle = 'No posts yet — be the first to post!', emptyContent, pinnedId, getMenuItem }: Props) {
+export function Feed({ feed, term = '', emptyTitle = 'No posts yet — be the first to post!', emptyContent, getMark, getMenuItem }: Props) {
   const { community, club, order, posts, failure, hasOlder, refetch, fetchOlder, showNewest } = feed
   const list = useRef<HTMLUListElement>(null)
   /** The last post when the user requested older ones: the focus moves to the post after it. */
@@ -95,7 +95,7 @@ export function Feed({ feed, term = '', emptyTitle = 'No posts yet — be the fi
                 showsCommunity={!club && (!community || community === 'CLUB_BUZZ')}
                 to={paths.post(post.id)}
                 eager={index < eagerPostCount}
-                isPinned={post.id === pinnedId}
+                mark={getMark?.(post)}
                 menuItem={getMenuItem?.(post)}
               />
             </PostListItem>

@@ -1,5 +1,4 @@
-import { Pin } from 'lucide-react'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { MenuItem } from '../../components/menu-button.tsx'
 import { RichText } from '../../components/rich-text.tsx'
@@ -16,13 +15,13 @@ import { PostMedia } from './post-media.tsx'
 import { PostMenu } from './post-menu.tsx'
 import { PostTime } from './post-time.tsx'
 
-type Props = { post: PostCardFragment; showsCommunity?: boolean; to?: string; eager?: boolean; isPinned?: boolean; menuItem?: MenuItem | undefined }
+type Props = { post: PostCardFragment; showsCommunity?: boolean; to?: string; eager?: boolean; mark?: ReactNode; menuItem?: MenuItem | undefined }
 
 /**
- * A post in a feed (spec, post card). `to`: the post's own page. `eager`: visible without scrolling. `menuItem`: another item of its menu. A post for the members
- * of a club has no page of its own and takes no reactions.
+ * A post in a feed (spec, post card). `to`: the post's own page. `eager`: visible without scrolling. `mark`: a chip beside the name. `menuItem`: another item of
+ * its menu. A post for the members of a club has no page of its own and takes no reactions.
  */
-export const PostCard = memo(function PostCard({ post, showsCommunity = false, to, eager = false, isPinned = false, menuItem }: Props) {
+export const PostCard = memo(function PostCard({ post, showsCommunity = false, to, eager = false, mark, menuItem }: Props) {
   const { id, contentHtml, createdAt, editedAt, media, attachments, author, club, isMembersOnly, voteCount, replyCount } = post
   const community = toCommunitySlug(post.community)
   const text = contentHtml.normalize().toLowerCase()
@@ -55,11 +54,7 @@ export const PostCard = memo(function PostCard({ post, showsCommunity = false, t
             </p>
           </div>
           {showsCommunity && <span className={css.community}>{community}</span>}
-          {isPinned && (
-            <span className={css.community}>
-              <Pin aria-hidden="true" size={14} /> Pinned
-            </span>
-          )}
+          {mark && <span className={css.community}>{mark}</span>}
         </header>
         <RichText html={contentHtml} />
         {hashtags.length > 0 && (

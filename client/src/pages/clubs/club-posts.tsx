@@ -8,6 +8,12 @@ import { toFeedState } from '../../features/posts/use-feed.ts'
 import { type ClubDetailsFragment, ClubPostsDocument, type PostCardFragment, SetPinnedPostDocument } from '../../generated/graphql.ts'
 import { useMutation, useQuery } from '../../lib/network/use-query.ts'
 
+const pinnedMark = (
+  <>
+    <Pin aria-hidden="true" size={14} /> Pinned
+  </>
+)
+
 /** The posts for a club, the pinned one first; those for members are among them for members. `canManage`: officers write and pin posts. */
 export function ClubPosts({ club, canManage }: { club: ClubDetailsFragment; canManage: boolean }) {
   const { slug, archivedAt } = club
@@ -39,7 +45,7 @@ export function ClubPosts({ club, canManage }: { club: ClubDetailsFragment; canM
       <Feed
         feed={{ ...feed, posts, club }}
         emptyTitle={canManage && !archivedAt ? 'No posts yet — be the first to post!' : 'No posts yet.'}
-        pinnedId={pinned?.id}
+        getMark={({ id }) => id === pinned?.id && pinnedMark}
         getMenuItem={canManage ? getMenuItem : undefined}
       />
     </>
