@@ -16,7 +16,7 @@ export function useVote(subjectId: string, voteCount: number) {
     apply: (up, saving) => {
       updateViewerFields(subjectId, { viewerHasVoted: up }, saving)
       // The number may have the viewer's vote already, as long as that is unknown: it stays until the server answers.
-      setOtherVotes({ listedCount: voteCount, count: count - Number(viewerHasVoted ?? up) })
+      setOtherVotes({ listedCount: voteCount, count: Math.max(0, count - Number(viewerHasVoted ?? up)) })
     },
     send: async (up) => {
       const saved = await (await import('./send-reaction.ts')).sendVote(subjectId, up)
