@@ -18,7 +18,7 @@ import { getSampleDates } from './embedded/sample/dates.ts'
 import { moveDates } from './embedded/sample/page-dates.ts'
 import { demoAccounts, ensureSampleCampus } from './embedded/sample-campus.ts'
 import type { EmbeddedServices } from './embedded/start.ts'
-import { createOverloadAnswer } from './features/compa/answer-overloaded.ts'
+import { createOverloadHandler } from './features/compa/answer-overloaded.ts'
 import { createExtractiveGenerator, createModelGenerator } from './features/compa/answers/answer-generator.ts'
 import { watchPages } from './features/compa/campus-page-import.ts'
 import { countTokensUsedToday } from './features/compa/data.ts'
@@ -188,7 +188,7 @@ async function main() {
   }
   const jobWorker = startJobWorker({ directUrl, jobs, context: jobContext })
   await connectionsOpened
-  requestListener.open(app, createOverloadAnswer({ compa, database }))
+  requestListener.open(app, createOverloadHandler({ compa, database }))
   server.on('error', (error) => log.error({ err: error }, 'server error'))
 
   const { shutDown } = setUpGracefulShutdown({

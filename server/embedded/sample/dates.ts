@@ -3,10 +3,10 @@ import { type Day, formatDate, formatWeekday, getCampusClock, getWeekday } from 
 const weekday = { monday: 0, tuesday: 1, wednesday: 2, thursday: 3, friday: 4, saturday: 5, sunday: 6 }
 
 /** The first day with this weekday from `day` on. */
-const findNext = (wanted: number, day: Day): Day => day + ((wanted - getWeekday(day) + 7) % 7)
+const findNext = (targetWeekday: number, day: Day): Day => day + ((targetWeekday - getWeekday(day) + 7) % 7)
 
 /** The last day with this weekday up to `day`. */
-const findLast = (wanted: number, day: Day): Day => day - ((getWeekday(day) - wanted + 7) % 7)
+const findLast = (targetWeekday: number, day: Day): Day => day - ((getWeekday(day) - targetWeekday + 7) % 7)
 
 /** The days that the texts, pages and events of a sample campus speak of. */
 export type SampleDates = ReturnType<typeof getSampleDates>

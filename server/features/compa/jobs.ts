@@ -12,6 +12,7 @@ const createAnswerCleaner =
 export const jobs: FeatureJobs = {
   handlers: {
     'post.purged': { 'clear-answers': createAnswerCleaner('This answer quoted a post that is deleted.') },
+    'post.held': { 'clear-answers': createAnswerCleaner('This answer quoted a post that was taken down.') },
     'post.hidden': { 'clear-answers': createAnswerCleaner('This answer quoted a post that was taken down.') },
   },
   schedules: [

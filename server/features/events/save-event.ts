@@ -153,8 +153,8 @@ async function changeEvents(
         await updateEvent(transaction, event.id, { ...data, ...coverChange })
         if (data.takesRegistrations) await settleSeats(transaction, { ...event, ...data }, { registered: 0, waiting: 0 }, now)
         if (isMoved(event, data)) {
-          const { startsAt, endsAt, place } = event
-          await recordDomainEvent(transaction, { kind: 'event.moved', subject: event.id, actor, at: now, payload: { previous: { startsAt, endsAt, place } } })
+          const previous = { startsAt: event.startsAt.toISOString(), endsAt: event.endsAt.toISOString(), place: event.place }
+          await recordDomainEvent(transaction, { kind: 'event.moved', subject: event.id, actor, at: now, payload: { previous } })
         }
       }
       if (fields.scope === 'THIS') await markRescheduled(transaction, current.id)

@@ -23,7 +23,7 @@ type RequestListenerOptions = {
 }
 
 /** Answers a request that would be rejected under an overload. Returns or resolves to false if it does not answer. */
-export type OverloadAnswer = (request: IncomingMessage, response: ServerResponse) => false | Promise<boolean>
+export type OverloadHandler = (request: IncomingMessage, response: ServerResponse) => false | Promise<boolean>
 
 export type AppListener = ReturnType<typeof createRequestListener>
 
@@ -33,7 +33,7 @@ export type AppListener = ReturnType<typeof createRequestListener>
  */
 export function createRequestListener({ cache, shedding, getSender = () => '' }: RequestListenerOptions) {
   let app: RequestListener | undefined
-  let answerOverloaded: OverloadAnswer = () => false
+  let answerOverloaded: OverloadHandler = () => false
   let isDraining = false
 
   const listener: RequestListener = (request, response) => {
@@ -57,20 +57,22 @@ export function createRequestListener({ cache, shedding, getSender = () => '' }:
     if (cache.respond(request, response, isSaturated)) return
     if (!isSaturated) return start(shedding.takeSlot(sender))
     const startQueued = (slot: Slot) => (cache.respond(request, response) ? slot.release() : start(slot))
-    const leaveQueue = shedding.enqueue(sender, startQueued, () => void rejectUnlessAnswered(request, response))
+    const leaveQueue = shedding.enqueue(sender, startQueued, () => rejectUnlessAnswered(request, response))
     if (!response.headersSent) response.once('close', leaveQueue)
   }
 
-  async function rejectUnlessAnswered(request: IncomingMessage, response: ServerResponse) {
+  function rejectUnlessAnswered(request: IncomingMessage, response: ServerResponse) {
     const answering = answerOverloaded(request, response)
-    if (!answering || !(await answering)) reject(request, response)
+    if (!answering) return reject(request, response)
+    const rejectUnanswered = (isAnswered: boolean) => isAnswered || response.headersSent || response.destroyed || reject(request, response)
+    answering.catch(() => false).then(rejectUnanswered)
   }
 
   return {
     listener,
-    open(requestListener: RequestListener, overloadAnswer = answerOverloaded) {
+    open(requestListener: RequestListener, handleOverloaded = answerOverloaded) {
       app = requestListener
-      answerOverloaded = overloadAnswer
+      answerOverloaded = handleOverloaded
     },
     drain() {
       isDraining = true

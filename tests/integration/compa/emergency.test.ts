@@ -1,9 +1,11 @@
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createOverloadAnswer } from '../../../server/features/compa/answer-overloaded.ts'
+import { createOverloadHandler } from '../../../server/features/compa/answer-overloaded.ts'
 import { importPages } from '../../../server/features/compa/campus-page-import.ts'
 import { createBoundedServer } from '../../../server/http/bounded-server.ts'
 import { createRequestListener } from '../../../server/http/load-shedding/request-listener.ts'
@@ -69,7 +71,7 @@ test('an emergency is answered while load shedding rejects requests', async () =
   }
   const shedding = { isSaturated: () => true, takeSlot: () => expect.fail('a request was served'), enqueue }
   const requests = createRequestListener({ cache: createResponseCache(), shedding })
-  requests.open(() => expect.fail('a request was served'), createOverloadAnswer({ compa: { emergencySections: [] }, database: app.database }))
+  requests.open(() => expect.fail('a request was served'), createOverloadHandler({ compa: { emergencySections: [] }, database: app.database }))
   const server = await listenOnPort(createBoundedServer(requests.listener), { host: '127.0.0.1', port: 0 })
   const send = (path: string, body: unknown) =>
     fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, {
@@ -83,6 +85,12 @@ test('an emergency is answered while load shedding rejects requests', async () =
   expect((await send('/compa/ask', { question: 'when does the library open?' })).status).toBe(503)
   expect((await send('/compa/ask', { question: 5 })).status).toBe(503)
   expect((await send('/api/posts', { question: emergency })).status).toBe(503)
+  const stalled = request({ port: (server.address() as AddressInfo).port, path: '/compa/ask', method: 'POST', headers: { 'content-length': 50 } })
+  stalled.on('error', () => {}).flushHeaders()
+  const [refusal] = (await once(stalled, 'response')) as [IncomingMessage]
+  expect(refusal.statusCode).toBe(503)
+  expect((await send('/compa/ask', { question: emergency })).status).toBe(200)
+  stalled.destroy()
   server.close()
 })
 

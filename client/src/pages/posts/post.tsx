@@ -30,8 +30,8 @@ const LazyPrintThread = createLazyComponent(async () => (await import('../../fea
 const feedPaths = { LOUNGE: paths.lounge, LEARN: paths.learn, MARKET_EXPLORE: paths.explore, CLUB_BUZZ: paths.clubBuzz }
 
 /**
- * /post/{id}: a post and its replies, also the target of shared links; `?reply=42` opens at a reply, and `?print` prints all of them. An address with the UUID of the REST API is replaced by the
- * one that the app links to.
+ * /post/{id}: a post and its replies, also the target of shared links; `?reply=42` opens at a reply, and `?print` prints all of them. An address with the UUID
+ * of the REST API is replaced by the one that the app links to.
  */
 export function Component() {
   const { id: addressId = '' } = useParams()

@@ -25,7 +25,7 @@ const maxWaitMs = 1000
  */
 export async function* streamEmergencyAnswer(context: CompaContext, question: string, emergency: Emergency): AsyncGenerator<AnswerPart, void> {
   const askedAt = context.now()
-  const { text, sources } = composeNumbers(await readEmergencySections(context), question)
+  const { text, sources } = composeEmergencyText(await readEmergencySections(context), question)
   yield { text, sources: null }
   const isWithinLimit = await context.consumeRateLimit('questions').then(
     () => true,
@@ -45,8 +45,8 @@ export async function* streamEmergencyAnswer(context: CompaContext, question: st
   yield { text: '', sources }
 }
 
-/** Composes the telephone numbers for a question from the sections of the campus page. */
-export function composeNumbers(emergencySections: Passage[], question: string): { text: string; sources: Source[] } {
+/** Composes the answer to an emergency from the sections of the campus page: whom to call. */
+export function composeEmergencyText(emergencySections: Passage[], question: string): { text: string; sources: Source[] } {
   const sections = selectSections(emergencySections, question)
   return {
     text: [`If somebody is in danger, call ${brand.emergencyNumber} now.`, ...sections.map((section) => section.text)].join('\n\n'),

@@ -15,7 +15,7 @@ export type Cause = { kind: NotificationKind; subjectId: string; at: Date; actor
 /** The pub/sub channel of a user's new notifications. */
 export const getNotificationAddedChannel = (userUid: string) => `notification added ${userUid}`
 
-const notifyAddedSql = Prisma.raw(publishSql(buildMessageSql(`'${getNotificationAddedChannel('')}' || user_uid`)))
+const publishAddedSql = Prisma.raw(publishSql(buildMessageSql(`'${getNotificationAddedChannel('')}' || user_uid`)))
 
 /** SQL of a preference of `settings`, or its default. */
 const preferenceSql = (kind: NotificationKind, name: 'inApp' | 'push' | 'email') =>
@@ -69,7 +69,7 @@ export async function insertNotifications(
       returning *
     )
     select coalesce(array_agg(id::text) filter (where is_push_due or email_due = 'NOW'), '{}') as "dueIds",
-      count(${notifyAddedSql}::text) filter (where is_listed) as "messageCount"
+      count(${publishAddedSql}::text) filter (where is_listed) as "messageCount"
     from written`
   return result?.dueIds ?? []
 }
