@@ -14,6 +14,8 @@ import { createStudent, signUp } from '../../support/factories.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 const noop = () => {}
+/** All campuses are created at this time: their texts name days. */
+const createdAt = new Date()
 let app: TestApp
 let identity: Auth
 let media: string
@@ -29,7 +31,7 @@ afterEach(async () => {
 
 function seed(print: (text: string) => void = noop, database: Database = app.database) {
   const base = {
-    ...{ database, storage: createDiskStorage(media), now: () => new Date(), log: openLog('silent') },
+    ...{ database, storage: createDiskStorage(media), now: () => createdAt, log: openLog('silent') },
     ...{ imageQueue: createImageQueue(), identityProvider: createIdentityProvider(identity) },
   }
   return ensureSampleCampus(base, identity, print)
