@@ -19,6 +19,6 @@ runCli(async (database) => {
     console.error(error.message)
     return 1
   }
-  console.log(`${email} is a ${name} now`)
+  console.log(`${email} is ${name === 'administrator' ? 'an' : 'a'} ${name} now`)
   return 0
 })

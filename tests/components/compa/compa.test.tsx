@@ -110,7 +110,7 @@ test("aligns the user's messages right and the assistant's left, with '...' whil
 
 test('scrolls smoothly to the newest message', async () => {
   await emulateMedia({ motion: 'no-preference' })
-  answerQuestions(() => respondWithText('A long answer.\n'.repeat(40)))
+  answerQuestions(() => respondWithText('A long answer.\n'.repeat(20)))
   await openCompa()
   const scroll = vi.spyOn(Element.prototype, 'scrollTo')
   await askQuestion('one')

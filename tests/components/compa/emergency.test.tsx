@@ -5,6 +5,8 @@ import { connectionLost, network } from '../support/network.ts'
 import {
   answerQuestions,
   askQuestion,
+  message,
+  messagesRegion,
   openCompa,
   readMessages,
   respondWithError,
@@ -18,7 +20,7 @@ const emergency = 'I feel like ending my life'
 const contentHtml =
   '<p>In danger, call 112.</p><h2>Campus numbers</h2><p>Day and night:</p><ul><li>Control room: <b>044-5550-0101</b></li><li>Women&#39;s safety: 0107</li></ul><h2>National numbers</h2><p>Tele-MANAS: 14416 &amp; 108</p><h2>Fire</h2><p>Leave.</p>'
 const numbers =
-  "Compa: If somebody is in danger, call 112 now.\n\nDay and night:\n\n- Control room: 044-5550-0101\n- Women's safety: 0107\n\nTele-MANAS: 14416 & 108"
+  "Compa: If somebody is in danger, call 112 now.\n\nDay and night:\n\nControl room: 044-5550-0101\nWomen's safety: 0107\n\nTele-MANAS: 14416 & 108"
 
 /** Opens Compa and waits until the emergency page is loaded. */
 async function openWithEmergencyPage() {
@@ -38,6 +40,23 @@ test.each([429, 503])('an emergency is answered by the page if the service answe
   await askQuestion('saaganum pola irukku')
   await expect.poll(() => readMessages()[4]).toBe(numbers)
   await expect.element(retryButton).not.toBeInTheDocument()
+})
+
+test('the numbers are links, and a long answer is shown from its top', async () => {
+  await page.viewport(390, 700)
+  const text = `If somebody is in danger, call 112 now.\n\nControl room: 044-5550-0101.\nTele-MANAS: 1800 599 0019, open 24 hours.${'\n\nOne more line.'.repeat(40)}`
+  answerQuestions(() => respondWithText(text))
+  await openWithEmergencyPage()
+  await askQuestion(emergency)
+  await expect.poll(() => readMessages()[2]).toBe(`Compa: ${text}`)
+  const links = [...message(2).element().querySelectorAll<HTMLAnchorElement>('a[href^="tel:"]')]
+  expect(links.map(({ href, textContent }) => [href, textContent])).toEqual([
+    ['tel:112', '112'],
+    ['tel:04455500101', '044-5550-0101'],
+    ['tel:18005990019', '1800 599 0019'],
+  ])
+  const getDistance = () => message(2).element().getBoundingClientRect().top - messagesRegion.element().getBoundingClientRect().top
+  await expect.poll(() => Math.abs(getDistance())).toBeLessThan(30)
 })
 
 test('an emergency is answered offline from the page that was loaded', async () => {

@@ -36,13 +36,28 @@ const leadPattern = /^(?:Yes|No|Today|If somebody is in danger)\b[^\n]*(?=\n\n)/
 
 function AnswerText({ text }: { text: string }) {
   const lead = leadPattern.exec(text)?.[0] ?? ''
+  const isEmergency = text.startsWith('If somebody is in danger')
+  const toContent = (part: string) => (isEmergency ? linkNumbers(part) : part)
   return (
     <>
-      {lead && <strong>{lead}</strong>}
-      {text.slice(lead.length)}
+      {lead && <strong>{toContent(lead)}</strong>}
+      {toContent(text.slice(lead.length))}
     </>
   )
 }
+
+/** Makes links of telephone numbers: '112', '044-5550-0101', '1800 599 0019'. Of the split text every second part is a number. */
+const linkNumbers = (text: string) =>
+  text.split(/(\+?\d{3,}(?:[ -]\d{3,})*|\+\d{1,3}(?:[ -]\d{3,})+)/).map((part, index) =>
+    index % 2 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key and do not move
+      <a key={index} href={`tel:${part.replace(/[^\d+]/g, '')}`}>
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  )
 
 const getTextId = (lineId: string) => `text-${lineId}`
 

@@ -56,13 +56,17 @@ export function Chat() {
   )
 }
 
-/** Scrolls smoothly to the newest message. While an answer is streamed, follows its end if that is in view. */
+/** Scrolls smoothly to the newest message, to its top if it is longer than the area. While an answer is streamed, follows its end if that is in view. */
 function useScrollToNewest(newestId: string | undefined, partialAnswer: string | undefined) {
   const area = useRef<HTMLElement>(null)
   const behavior = useReducedMotion() ? 'auto' : 'smooth'
   const scrollToEnd = useEffectEvent(() => {
     if (newestId !== greetingId) area.current?.parentElement?.scrollIntoView({ block: 'nearest' })
-    area.current?.scrollTo({ top: area.current.scrollHeight, behavior })
+    const { current } = area
+    const newest = current?.querySelector('ol > li:last-child')
+    if (!current || !newest) return
+    const top = current.scrollTop + newest.getBoundingClientRect().top - current.getBoundingClientRect().top
+    current.scrollTo({ top: newest.clientHeight > current.clientHeight ? top : current.scrollHeight, behavior })
   })
   useEffect(() => {
     if (newestId) scrollToEnd()

@@ -39,7 +39,7 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 /** The text of sanitised HTML, which is rendered as text. */
 const toPlainText = (html: string) =>
   html
-    .replace(/\s*<li[^>]*>\s*/g, '\n- ')
+    .replace(/\s*<li[^>]*>\s*/g, '\n')
     .replace(/<\/p>|<\/ul>|<\/ol>/g, '\n\n')
     .replace(/<ul[^>]*>\s*|<[^>]+>/g, '')
     .replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (entity, decimal, hex, name) =>

@@ -144,10 +144,10 @@ function Attachments() {
 
 /** Without dates, which would soon lie in the past: the page is rendered when the client is built. */
 const days = [
-  { day: 'Tuesday', time: '5 – 7pm', title: 'CodeForge build night' },
-  { day: 'Thursday', time: '6 – 8pm', title: 'Open mic' },
-  { day: 'Saturday', time: '6 – 9am', title: 'Photo walk' },
-  { day: 'Next Wednesday', time: '9am – 5pm', title: 'Techfest' },
+  { day: 'Wednesday', time: '5 – 7pm', title: 'CodeForge build night' },
+  { day: 'Friday', time: '6 – 8pm', title: 'Open mic' },
+  { day: 'Sunday', time: '6 – 9am', title: 'Photo walk' },
+  { day: 'Next month', time: '9am – 5pm', title: 'Techfest' },
 ]
 
 /** Looks like the agenda view of the calendar. */

@@ -105,6 +105,6 @@ function getTimeWindow(dates: DateExpression | null, isNext: boolean, now: Date)
   const weekEnd = dates.label.startsWith('this week') ? new Date(now.getTime() + weekMs) : null
   const to = weekEnd ?? (dates.time !== null && isOneDay ? toInstant(dates.from, dates.time + 1) : toInstant(dates.to - 1, partTo))
   const isOver = to < now
-  const label = dates.time !== null && isOneDay ? `${dates.label}, at ${formatMinutes(dates.time)}` : dates.label
+  const label = weekEnd ? 'in the next seven days' : dates.time !== null && isOneDay ? `${dates.label}, at ${formatMinutes(dates.time)}` : dates.label
   return { from: isOver || starts > now ? starts : now, to, startsAfter: isOver ? null : startsAfter, label }
 }

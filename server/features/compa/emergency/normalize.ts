@@ -26,7 +26,7 @@ smone=someone;u=you;ur=your;r=are;wanna=want to;wana=want to;wnat=want;wnt=want 
 roomie=roommate;roomate=roommate;rommate=roommate;roommates=roommate;bestie=friend;classmate=friend;batchmate=friend;hostelmate=friend;anymor=anymore;nymore=anymore;nemore=anymore;nomore=anymore;lyk=like;lik=like;nite=night;abt=about;gna=going to;evry=every;hving=having;havin=having;ppl=people;sumone=someone;longer=anymore;nd=and;n=and;lyf=life;lyfe=life;liv=live;livin=living
 dyin=dying;dieing=dying;kil=kill;kll=kill;kiil=kill;klil=kill;killin=kill;bcoz=because;cuz=because;coz=because;sucide=suicide;suside=suicide;suiside=suicide;sucidal=suicidal;snek=snake;snaek=snake;snke=snake;sanke=snake;blud=blood;bld=blood
 bleding=bleeding;smok=smoke;fyre=fire;fier=fire;hv=have;hav=have;rly=really;sm=so much;mself=myself;myslf=myself;thots=thoughts;thghts=thoughts;hopless=hopeless;tabs=tablets;meds=medicines;pilss=pills;pils=pills
-unc=unconscious;ambulence=ambulance;hart=heart;fel=feel;wil=will;ned=need;diee=die;helpp=help;scorpio=scorpio;atack=attack;attak=attack;bf=boyfriend;gf=girlfriend;brthe=breathe;breth=breathe;breathin=breathing;kms=kill myself;tmrw=tomorrow;tonite=tonight`
+unc=unconscious;ambulence=ambulance;hart=heart;fel=feel;wil=will;ned=need;diee=die;helpp=help;scorpio=scorpio;atack=attack;attak=attack;bf=boyfriend;gf=girlfriend;brthe=breathe;breth=breathe;breathin=breathing;kms=kill myself;tmrw=tomorrow;tonite=tonight;dissapear=disappear;disapear=disappear;dissappear=disappear;disapeer=disappear;usless=useless`
     .split(/[;\n]/)
     .map((pair) => pair.trim().split('=') as [string, string]),
 )

@@ -37,17 +37,17 @@ export const tamilRules: StemRule[] = [
   ['irandhu. iranthu.', 'poiduven poidalam poganum viduven vidalam poitan vittan pogalam'],
   ['tharkolai tharkola tarkolai tharkkolai thatkolai'],
   [
-    'uyira uyirai uyire uyir.',
+    'uyira uyirai uyire uyir. usira usire usir. usurai',
     'vida vidren viduven vidanum vidalam vida. maichu maaichu maaikka pokka poochu edukka eduthu vitrulam vitru poga pogudhu pora vaazha venam vendam aabathu',
   ],
   [
-    'vaazha vazhave vaazhave vaazhanum vaazhradhu vazharathuku vaazhkai vaazhkaiye vaazhka uyiroda uyirodu',
+    'vaazha vazhave vaazhave vaazhanum vaazhradhu vazharathuku vaazhkai vaazhkaiye vaazhka uyiroda uyirodu usiroda usirodu usurooda',
     'pidikkala pidikala pudikkala pidikkavillai venam vendam venda virupam virumbala ishtam istam mudiyala mudiyadhu mudiyathu aasai verupu veruthu veruthuduchu veruthutten artham arthamilla mudinju mudinjiruchu mudichukanum mudichukalam mudichiklam ponum payan',
   ],
   ['mudichukalam mudichukanum mudichukaporen mudichikiren mudichudalam mudichidalam', 'life vaazhkai ellam ellathaiyum ellathayum ella. uyir'],
   [
-    'kai. kaiya kaiyai narambu narambai kazhutha kazhuthu',
-    'aruthu aruthutta aruthukiten aruthukuren aruthukka aruthukanum kilichu vetti vettikiten vettikka vettikita vettikuren nerichu',
+    'kai. kaiya kaiyai kaila kaiyila kaigala kaal. kaala narambu narambai kazhutha kazhuthu',
+    'aruthu aruthutta aruthukiten aruthukuren aruthukka aruthukanum kilichu vetti vettikitta vettikitan vettikitanga vettikiten vettikka vettikita vettikuren nerichu',
   ],
   [
     'thookku thooku thookkula thukku thukula thookla',
@@ -202,7 +202,7 @@ export const tamilRules: StemRule[] = [
 export const tamilScriptPattern = new RegExp(
   [
     'தற்கொல|சாக(?:ணு|னு|லா|ப் ?போ|போ| ?வேண்டு|த் ?தோ| ?தோ| ?ஆசை| ?நின)|செத்து|செத்துட|இறந்து ?(?:வி|போ|ட)|இறக்க ?(?:வேண்டு|விரும்)|உயிரை? ?(?:வி|மாய்|எடு|போக்)',
-    'வாழ(?:வே|ப்)? ?(?:பிடி|விருப்ப|முடி|ஆசை|இஷ்ட|வேண்டா)|வாழ்க்கை\\S* ?(?:வெறு|வேண்டா|பிடிக்க|முடி)|வாழ்ந்து என்ன|(?:கை|நரம்)\\S* ?(?:அறு|கிழி)|தூக்கு(?:ல|ப்|ல்)? ?(?:மா|போ|தொ)|தூக்குல|தூக்கில்|விஷ(?:ம்|த்)',
+    'உயிர(?:ோட|ுடன்)\\S*(?: இருக்க\\S*)? ?(?:பிடி|விருப்ப|வேண்டா|வேணா|இஷ்ட|முடிய)|வாழ(?:வே|ப்)? ?(?:பிடி|விருப்ப|முடி|ஆசை|இஷ்ட|வேண்டா)|வாழ்க்கை\\S* ?(?:வெறு|வேண்டா|பிடிக்க|முடி)|வாழ்ந்து என்ன|(?:கை|நரம்)\\S* ?(?:அறு|கிழி)|தூக்கு(?:ல|ப்|ல்)? ?(?:மா|போ|தொ)|தூக்குல|தூக்கில்|விஷ(?:ம்|த்)',
     '(?:மாத்திர|மாத்தி|டேப்லெ|மருந்து)\\S*(?: \\S+){0,4} (?:நிறை|அதிக|எல்லா|முழு|நிறய|நெறய|நெறைய)|(?:நிறை|அதிக|எல்லா|நெறைய|அளவுக்கு)\\S*(?: \\S+){0,3} (?:மாத்தி|மருந்து)|(?:மாடி|மொட்டை|ரயில்|கிணற்|பால|கட்டிட)\\S*(?: \\S+){0,4} (?:குதி|விழு)',
     'பாம்பு|தேள்|(?:நாய்|குரங்கு|தேனீ|குளவி|பூச்சி|எதோ|ஏதோ)\\S*(?: \\S+){0,2} (?:கடி|கொட்|துரத்)|கடிச்ச?ி|கடிச்சு|கடித்து|தீ ?(?:பிடி|பற்றி|விபத்|வைச்|எரி|பரவ)|தீப்(?:பிடி|பற்)|நெருப்பு|புகை\\S* ?(?:வ|சூழ|மூட்)|எரி(?:யுது|கிறது|ஞ்)|(?:கேஸ்|சிலிண்டர்|வாயு)\\S*(?: \\S+){0,2} (?:லீக்|கசி|வெடி|வாச)|வெடிகுண்டு|வெடிச்ச|வெடித்த',
     'மயங்கி|மயக்க|சுயநினைவு|நினைவி(?:ல்லா|ழந்)|மூச்சு\\S* ?(?:வி|திண|வர|நின்|இல்|வாங்|முட்)|மூச்சுத்|நெஞ்சு ?(?:வலி|அடை)|மாரடைப்பு|(?:இரத்த|ரத்த)(?:ம்|மா)\\S*(?: \\S+){0,2} (?:வ|கொட்|போ|நி|வடி|ஒழு|கக்|இரு)|ரத்தப்போக்கு|விபத்து|ஆக்(?:ஸி|சி)டெ|வலிப்பு|(?:மின்சார|ஷாக்|கரண்ட்)\\S*(?: \\S+)? (?:தாக்|அடி)|மூழ்க|கீழே விழு|விழுந்துட|தலை(?:யில்|ல) ?(?:அடி|ரத்த)|(?:கை|கால்|எலும்பு) (?:உடை|முறி)',

@@ -1,5 +1,11 @@
 /** Phrases that the emergency recogniser was built with, one a line: messages of people in danger or about them. */
 export const emergencies = `
+usiroda iruka pidikala
+friend kaila vetikitta
+i dont want to wake up tomorrow
+உயிரோடு இருக்க பிடிக்கவில்லை
+i hate my life and want it over
+i want to dissapear forever
 i want to kill myself
 I feel like ending my life
 I don't want to live anymore
