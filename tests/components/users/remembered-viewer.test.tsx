@@ -4,6 +4,7 @@ import { signInAs, signOut, signUp } from '../support/identity.ts'
 import { network } from '../support/network.ts'
 import { openPage } from '../support/open-page.tsx'
 import { reloadPage } from '../support/reload-page.ts'
+import { signInAsViewer } from '../support/viewer.ts'
 
 const button = page.getByRole('button', { name: 'Account menu' })
 const bell = page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
@@ -94,4 +95,17 @@ test('another user is not shown with the picture of the one before', async () =>
   expect(localStorage.getItem('viewer')).toBeNull()
   hold()
   await expect.poll(() => localStorage.getItem('viewer')).toBe('arjun ')
+})
+
+test('a suspended account, which has no bell, is not remembered', async () => {
+  localStorage.setItem('viewer', 'kavya')
+  await signInAsViewer({ sanctions: [{ id: '1', kind: 'SUSPENSION', sentence: 'You are suspended.', endsAt: null, isActive: true }] })
+  await openPage('/thrift')
+  await expect.poll(() => localStorage.getItem('viewer')).toBeNull()
+  await expect.element(bell).not.toBeInTheDocument()
+  const release = holdIdle()
+  await reloadPage()
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.element(bell).not.toBeInTheDocument()
+  release()
 })
