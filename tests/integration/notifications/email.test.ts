@@ -375,7 +375,7 @@ describe('after a crash between sending and its record', () => {
     [
       'without what was seen meanwhile',
       async (id: string) => app.database.notification.update({ where: { id }, data: { seenAt: clock.now } }),
-      'Announcement: “Two”',
+      'Announcement: “One”',
     ],
     [
       'with a new cause',
@@ -385,8 +385,8 @@ describe('after a crash between sending and its record', () => {
   ])('a repeated group %s has another Message-ID', async (_state, change, subject) => {
     const reader = await createReader()
     const end = loseReceipts()
-    const id = await announce(reader.uid, 'One')
-    await announce(reader.uid, 'Two')
+    await announce(reader.uid, 'One')
+    const id = await announce(reader.uid, 'Two')
     await app.runJobs()
     await sendAfter(30)
     end()
