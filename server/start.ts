@@ -136,11 +136,9 @@ async function main() {
   // The passwords of the embedded sample campus are public. With any other identity provider there are no demo accounts.
   const publicDemoAccounts = hasSampleCampus && config.embeddedIdentity ? demoAccounts : []
   const { clientConfig, policies } = createBrowserConfig(config, authEmulatorHost, publicDemoAccounts)
-  // Emails of real people are nobody else's: the list exists with the embedded identity provider only.
-  const developmentEmails =
-    config.development && config.embeddedIdentity && !config.email.smtpUrl
-      ? (await import('./features/notifications/email/development-emails.ts')).createDevelopmentEmailsRouter(config.dataDir)
-      : undefined
+  const developmentEmails = clientConfig.hasEmailList
+    ? (await import('./features/notifications/email/development-emails.ts')).createDevelopmentEmailsRouter(config.dataDir)
+    : undefined
   const clientDir = fileURLToPath(new URL('../client/dist/', import.meta.url))
   const renderPage = createPageRenderer(clientDir, clientConfig, log, config.renderTimeoutMs)
   const createClientHandler = (pageData: PageDataSource) =>

@@ -1,6 +1,6 @@
 /** An email to one person, as HTML and as plain text. */
 export type EmailMessage = {
-  /** The same for each attempt, so that mailboxes can recognise a repeated message. */
+  /** The same for each attempt with the same content, so that mailboxes can recognise a repeated message. */
   id: string
   to: string
   subject: string

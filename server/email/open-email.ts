@@ -32,9 +32,10 @@ export function getEmailTransport({ email, development }: Pick<Config, 'email' |
 
 async function createSender(config: EmailConfig): Promise<EmailSender | null> {
   const { publicUrl, email, dataDir } = config
-  const { smtpUrl, from } = email
-  if (smtpUrl) return (await import('./smtp.ts')).createSmtpSender(smtpUrl, from, publicUrl)
-  if (getEmailTransport(config) === 'none') return null
+  const { smtpUrl = '', from } = email
+  const transport = getEmailTransport(config)
+  if (transport === 'none') return null
+  if (transport === 'smtp') return (await import('./smtp.ts')).createSmtpSender(smtpUrl, from, publicUrl)
   const { createFileSender, getEmailFolder } = await import('./files.ts')
   return createFileSender(getEmailFolder(dataDir), from, publicUrl)
 }

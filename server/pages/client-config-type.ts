@@ -4,10 +4,12 @@ export type ClientConfig = {
   authEmulatorUrl?: string
   allowedEmailDomains: string[]
   usersDocument: 'graphql' | 'firestore'
-  /** Posting requires a verified email, and other addresses get no emails about notifications. */
+  /** Posting requires a verified email, and unverified addresses get no emails about notifications. */
   requireVerifiedEmail: boolean
-  /** What happens to emails about notifications: in development without a mail server they are files, shown at /dev/emails, and in production there are none. */
+  /** What happens to emails about notifications: without a mail server they are files in development, and in production there are none. */
   emailTransport: 'smtp' | 'files' | 'none'
+  /** Whether /dev/emails shows these files. They are other people's emails: the page exists with the embedded identity provider only. */
+  hasEmailList: boolean
   googleSignIn: boolean
   /** Whether the component gallery at /dev/ui exists. */
   development: boolean

@@ -34,6 +34,7 @@ export function createBrowserConfig(
 ): { clientConfig: ClientConfig; policies: { app: string; sandbox: string } } {
   const { firebase, allowedEmailDomains, usersDocument, requireVerifiedEmail, googleSignIn, development, eventsCalendarUrl, compa } = config
   const { apiKey, authDomain, projectId } = firebase
+  const emailTransport = getEmailTransport(config)
   const authEmulatorUrl = authEmulatorHost && `http://${authEmulatorHost}`
   const clientConfig = {
     firebase: { apiKey, authDomain, projectId },
@@ -41,7 +42,8 @@ export function createBrowserConfig(
     allowedEmailDomains,
     usersDocument,
     requireVerifiedEmail,
-    emailTransport: getEmailTransport(config),
+    emailTransport,
+    hasEmailList: emailTransport === 'files' && config.embeddedIdentity,
     googleSignIn,
     development,
     apolloSandbox: config.corsOrigins.includes(apolloSandbox),

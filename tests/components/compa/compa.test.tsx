@@ -46,7 +46,7 @@ describe('the page', () => {
   })
 })
 
-describe('the first questions', () => {
+describe('the suggested questions', () => {
   const questions = messagesRegion.getByRole('list', { name: 'Questions to begin with' })
 
   test.each([390, 1280])('are six in view at %i px; a press asks one, and they go', async (width) => {

@@ -72,7 +72,8 @@ describe('which emails are sent', () => {
 
   test.each([
     [{ emailTransport: 'none' }, 'This server sends no emails yet. What you choose for them applies once it does.'],
-    [{ emailTransport: 'files' }, 'This server writes its emails to files and does not send them. Show them'],
+    [{ emailTransport: 'files', hasEmailList: true }, 'This server writes its emails to files and does not send them. Show them'],
+    [{ emailTransport: 'files' }, /^This server writes its emails to files and does not send them\.\s*$/],
     [{ requireVerifiedEmail: true }, 'You get no emails until your email is verified. To your email'],
   ] as const)('%j: the page says so', async (changes, words) => {
     Object.assign(config, changes)

@@ -67,6 +67,8 @@ describe('the bookmark of a reply', () => {
     await item('Bookmark').click()
     await expect.element(getReply(1).getByRole('alert')).toHaveTextContent('Your bookmark was not saved. Try later.')
     await expect.element(mark).not.toBeInTheDocument()
+    // At once: a toast disappears by itself.
+    expect(page.getByText('Bookmarked.').query()).toBeNull()
   })
 
   test('asks visitors to log in', async () => {

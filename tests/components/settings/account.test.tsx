@@ -49,7 +49,7 @@ test('a new email is of the campus, and gets a link', async () => {
 
 test.each([
   [true, 'Until you open the link in the verification mail, you can neither post nor reply, and you get no emails about notifications.'],
-  [false, 'You can post without it.'],
+  [false, 'You can post without verifying it.'],
 ])('an email that is not verified says what follows, if posting needs one: %s', async (isRequired, words) => {
   config.requireVerifiedEmail = isRequired
   await signInAs()

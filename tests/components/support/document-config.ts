@@ -9,6 +9,7 @@ const config: ClientConfig = {
   usersDocument: 'graphql',
   requireVerifiedEmail: false,
   emailTransport: 'smtp',
+  hasEmailList: false,
   googleSignIn: false,
   development: true,
   apolloSandbox: false,

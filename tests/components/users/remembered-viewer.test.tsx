@@ -95,3 +95,17 @@ test('another user is not shown with the picture of the one before', async () =>
   hold()
   await expect.poll(() => localStorage.getItem('viewer')).toBe('arjun ')
 })
+
+test('an account that is suspended meanwhile, which has no bell, is forgotten', async () => {
+  const { uid } = await openSignedIn('kavya')
+  const sanctions = [{ id: 'sanction', kind: 'SUSPENSION', sentence: 'Please be kind.', endsAt: null, isActive: true }]
+  network.on('ViewerCard', { viewer: { uid, username: 'kavya', profilePic: picture, settings: { sanctions } } })
+  await reloadPage()
+  await expect.poll(() => localStorage.getItem('viewer')).toBeNull()
+  await expect.element(bell).not.toBeInTheDocument()
+  const release = holdIdle()
+  await reloadPage()
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(bell.query()).toBeNull()
+  release()
+})

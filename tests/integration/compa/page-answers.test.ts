@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { firstQuestions } from '../../../client/src/features/compa/first-question-texts.ts'
+import { suggestedQuestions } from '../../../client/src/features/compa/suggested-question-texts.ts'
 import { importPages } from '../../../server/features/compa/campus-page-import.ts'
 import { createBusiness, createPost, createStudent } from '../../support/factories.ts'
 import { graphql, post } from '../../support/http/client.ts'
@@ -47,7 +47,7 @@ test.each([
   expect((await ask(question)).answer).toMatch(answer)
 })
 
-test.each(firstQuestions)("'%s', with which the page begins, is answered from a source", async (question) => {
+test.each(suggestedQuestions)("'%s', with which the page begins, is answered from a source", async (question) => {
   const { answer, sources } = await ask(question)
   expect(answer).not.toMatch(/^I don't know/)
   expect(sources).not.toEqual([])

@@ -124,3 +124,27 @@ test('many cases are one email until the notification is read', async () => {
   await reportAnother()
   expect(emails.smtp.takeEmailsTo(moderator.email)).toHaveLength(1)
 })
+
+test.each([
+  ['waits', 0, ['A case waits for a moderator']],
+  ['is due too', 30_000, ['A case waits for a moderator', expect.stringContaining('mentioned you in a post')]],
+])('a case is an email of its own at once, also if a mention %s', async (_state, delayMs, firstSubjects) => {
+  const [moderator, reporter, author] = [await createModerator(app), await createReporter(app), await createStudent(app)]
+  await emails.runJobs()
+  emails.smtp.takeEmailsTo(moderator.email)
+  const takeSubjects = () =>
+    emails.smtp
+      .takeEmailsTo(moderator.email)
+      .map(({ subject }) => subject)
+      .sort((one = '') => (one.startsWith('A case') ? -1 : 1))
+  await createPost(app, { token: author.token, contentHtml: `<p><a data-mention="${moderator.uid}">@${moderator.username}</a></p>` })
+  await app.runJobs()
+  emails.clock.now = new Date(emails.clock.now.getTime() + delayMs)
+  await report(app, reporter.token, (await createPost(app)).nodeId)
+  await app.runJobs()
+  const atOnce = takeSubjects()
+  expect(atOnce).toEqual(firstSubjects)
+  emails.clock.now = addMinutes(emails.clock.now, 1)
+  await app.runSchedule('send-emails')
+  expect([...atOnce, ...takeSubjects()]).toEqual(['A case waits for a moderator', `${author.username} mentioned you in a post “@${moderator.username}”`])
+})

@@ -55,6 +55,16 @@ test('without a calendar no frame and only the identity provider is allowed', ()
 const project = { NODE_ENV: 'development', FIREBASE_PROJECT_ID: 'campus', FIREBASE_API_KEY: 'key' }
 const firebase = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
 
+const smtp = { SMTP_URL: 'smtp://localhost', PUBLIC_URL: 'http://localhost', EMAIL_FROM: 'a@localhost' }
+test.each([
+  [{}, 'files', true],
+  [{ ...project }, 'files', false],
+  [{ FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }, 'files', false],
+  [smtp, 'smtp', false],
+])('with %j the list of emails exists only if they are files and the accounts are embedded', (env, emailTransport, hasEmailList) => {
+  expect(createBrowserConfig(readConfig(env)).clientConfig).toMatchObject({ emailTransport, hasEmailList })
+})
+
 test('only the app may connect to Firestore and to an external Compa', () => {
   const connectSources = (env: Record<string, string>) => {
     const { app, sandbox } = createBrowserConfig(readConfig(env)).policies

@@ -21,6 +21,7 @@ const config = {
   allowedEmailDomains: ['</script>'],
   requireVerifiedEmail: false,
   emailTransport: 'smtp' as const,
+  hasEmailList: false,
   usersDocument: 'graphql' as const,
   googleSignIn: true,
   apolloSandbox: false,

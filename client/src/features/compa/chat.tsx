@@ -4,8 +4,8 @@ import { Failure } from '../../components/failure.tsx'
 import { useReducedMotion } from '../../lib/media-query.ts'
 import css from './chat.module.css'
 import { ChatLine, PendingAnswer, RetryQuestion } from './chat-line.tsx'
-import { FirstQuestions } from './first-questions.tsx'
 import { QuestionForm } from './question.tsx'
+import { SuggestedQuestions } from './suggested-questions.tsx'
 import { greetingId, useChat } from './use-chat.ts'
 
 /** The messages and the question form (spec, Compa). Screen readers announce an answer once, when it is complete. */
@@ -39,7 +39,7 @@ export function Chat() {
           {partialAnswer && <ChatLine line={{ role: 'assistant', text: partialAnswer, sources: [] }} />}
         </ol>
         {!hasAsked && (
-          <FirstQuestions
+          <SuggestedQuestions
             onAsk={(question) => {
               send(question)
               // Not the input: on a phone its keyboard would cover the answer.

@@ -1,11 +1,11 @@
 import { Bell } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { createLazyComponent } from '../../components/lazy-component.tsx'
 import { ViewerCardDocument } from '../../generated/graphql.ts'
 import { useQuery } from '../../lib/network/use-query.ts'
 import { paths } from '../../lib/paths.ts'
-import { useRememberedViewer } from '../users/remembered-viewer.ts'
+import { forgetViewer, useRememberedViewer } from '../users/remembered-viewer.ts'
 import { useAccount } from '../users/session-provider.tsx'
 import { findRestriction } from '../users/use-restriction.ts'
 import css from './notification-bell.module.css'
@@ -19,7 +19,12 @@ export function NotificationBell() {
   const remembered = useRememberedViewer()
   const { pathname } = useLocation()
   const [label, setLabel] = useState('Notifications')
-  if (!(viewer ?? remembered) || findRestriction(viewer?.settings?.sanctions)?.kind === 'SUSPENSION') return null
+  const isSuspended = findRestriction(viewer?.settings?.sanctions)?.kind === 'SUSPENSION'
+  // Otherwise the next page would show the bell until the viewer is loaded.
+  useEffect(() => {
+    if (isSuspended) forgetViewer()
+  }, [isSuspended])
+  if (!(viewer ?? remembered) || isSuspended) return null
   return (
     <Link to={paths.notifications} className={css.bell} aria-label={label} aria-current={pathname === paths.notifications ? 'page' : undefined}>
       <Bell aria-hidden="true" size={22} />

@@ -31,14 +31,17 @@ export function useOptimisticChange({ key, apply, send, failureMessage, signedOu
     if (!account && !(await readAccount())) throw new SignedOutError()
     await send(value)
   }
-  const change = async (value: boolean) => {
-    if (account === null) return setProblem({ message: signedOutMessage, isSignedOut: true })
+  /** Returns whether the value was saved. */
+  const change = async (value: boolean): Promise<boolean> => {
     setProblem(null)
     try {
+      if (account === null) throw new SignedOutError()
       await queueChange(key, value, { apply, send: sendSignedIn })
+      return true
     } catch (error) {
       if (error instanceof SignedOutError) setProblem({ message: signedOutMessage, isSignedOut: true })
       else setProblem({ message: `${failureMessage} ${toApiError(error).message}`, isError: true })
+      return false
     }
   }
   return { change, problem, setProblem }

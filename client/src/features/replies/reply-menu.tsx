@@ -9,7 +9,6 @@ import { ReactionNotice } from '../reactions/reaction-notice.tsx'
 import { useShare } from '../reactions/share-button.tsx'
 import { useBookmark } from '../reactions/use-bookmark.ts'
 import { useViewerFields } from '../reactions/viewer-fields.ts'
-import { useAccount } from '../users/session-provider.tsx'
 
 type Props = { postId: string; reply: { id: string; number: number }; author: { id: string; uid: string; username: string }; label?: string }
 
@@ -42,12 +41,10 @@ export function ReplyMenu({ postId, reply: { id, number }, author, label = 'More
 
 /** The menu item that bookmarks a reply, or removes the bookmark, and why that was not saved. */
 function useBookmarkItem(id: string) {
-  const account = useAccount()
   const toast = useToast()
   const { isBookmarked, setBookmark, problem } = useBookmark(id)
-  const onSelect = () => {
-    void setBookmark(!isBookmarked)
-    if (account) toast(isBookmarked ? 'Bookmark removed.' : 'Bookmarked.')
+  const onSelect = async () => {
+    if (await setBookmark(!isBookmarked)) toast(isBookmarked ? 'Bookmark removed.' : 'Bookmarked.')
   }
   const bookmarkItem: MenuItem = isBookmarked ? { label: 'Remove bookmark', Icon: BookmarkX, onSelect } : { label: 'Bookmark', Icon: Bookmark, onSelect }
   return { bookmarkItem, problem }

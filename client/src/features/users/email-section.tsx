@@ -54,7 +54,7 @@ export function EmailSection({ isVerified }: { isVerified: boolean }) {
           <p>
             {config.requireVerifiedEmail
               ? 'Until you open the link in the verification mail, you can neither post nor reply, and you get no emails about notifications.'
-              : 'You can post without it.'}
+              : 'You can post without verifying it.'}
           </p>
           <VerificationMailButton />
         </>

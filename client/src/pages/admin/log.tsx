@@ -21,9 +21,9 @@ const actByLabel = new Map(Object.entries(actLabels).map(([act, label]) => [labe
 const options = [allActs, ...[...actByLabel.keys()].sort()]
 
 /** Of the address: all acts include those of reading a case. */
-const viewsParameter = 'reads'
+const viewsParameter = 'views'
 
-/** /admin/log: every act of moderation and administration, for administrators. That moderators read cases is left out, since it is most of the log, without `?reads=1`. */
+/** /admin/log: every act of moderation and administration, for administrators. That moderators read cases is left out, since it is most of the log, without `?views=1`. */
 export function Component() {
   const [label, setLabel] = useState(allActs)
   const [parameters, setParameters] = useSearchParams()

@@ -1,9 +1,9 @@
 import type { Database, Transaction } from '../../../database/client.ts'
-import type { DigestInterval, Email } from '../../../generated/prisma/client.ts'
+import { type DigestInterval, type Email, Prisma } from '../../../generated/prisma/client.ts'
 import { allSubject } from '../staff/subjects.ts'
 
-/** An email that is to be sent. Without `notificationId` it is a digest. */
-export type QueuedEmail = Pick<Email, 'id' | 'userUid' | 'notificationId' | 'attempts'>
+/** A row that is to be sent. Without `notificationId` it is a digest. Rows with the same `groupKey` are one email. */
+export type QueuedEmail = Pick<Email, 'id' | 'userUid' | 'notificationId' | 'attempts'> & { groupKey: string }
 
 /** A notification with the time of its last cause: what was read of it. */
 export type NotificationVersion = { id: string; updatedAt: Date }
@@ -19,7 +19,7 @@ export type Recipient = {
   isRefused: boolean
 }
 
-/** Emails that are claimed with those that are due. */
+/** Rows that are claimed with those that are due. */
 const maxGrouped = 100
 
 /** So many refused emails, one after another, end the emails to an address. */
@@ -81,23 +81,32 @@ export const clearSeenFromDigests = (database: Database) =>
   database.$executeRaw`update notifications set email_due = null where email_due = 'DIGEST' and (seen_at is not null or read_at is not null)`
 
 /**
- * Claims emails that are due, those about one notification first, with the ones of the same users that wait for their first attempt, and counts an attempt. Until
- * the next attempt nobody else claims them: in 5 minutes, 10, 20 and so on, also if this server is killed meanwhile.
+ * The rows of one email. Each digest and each email about cases is one. Otherwise the rows of a user that were not tried yet are one, and those that were tried
+ * together: they have got the same time for the next attempt.
+ */
+const groupKey = Prisma.sql`case
+  when notification_id is null or exists (select from notifications where notifications.id = emails.notification_id and kind = 'CASE') then emails.id::text
+  else concat_ws(' ', user_uid, attempts, case when attempts > 0 then due_at end) end`
+
+/**
+ * Claims rows that are due, those about one notification first, with the others of their groups, and counts an attempt. Until the next attempt nobody else claims
+ * them: in 5 minutes, 10, 20 and so on, also if this server is killed meanwhile.
  */
 export const claimEmails = (database: Database, now: Date, take: number): Promise<QueuedEmail[]> =>
   database.$queryRaw`
     with due as (
-      select id, user_uid, notification_id from emails where due_at <= ${now} order by notification_id is null, due_at limit ${take} for update skip locked
-    ), grouped as (
-      select id from emails where due_at is not null and attempts = 0 and notification_id is not null
-        and user_uid in (select user_uid from due where notification_id is not null) and id not in (select id from due)
+      select id, user_uid, ${groupKey} as group_key from emails
+      where due_at <= ${now} order by notification_id is null, due_at limit ${take} for update skip locked
+    ), others as (
+      select id, ${groupKey} as group_key from emails
+      where due_at is not null and user_uid in (select user_uid from due) and id not in (select id from due) and ${groupKey} in (select group_key from due)
       order by id limit ${maxGrouped} for update skip locked
     ), claimed as (
       update emails set attempts = attempts + 1, due_at = ${now}::timestamptz + interval '5 minutes' * power(2, attempts)
-      where id in (select id from due union all select id from grouped)
-      returning id, user_uid, notification_id, attempts
+      from (select id, group_key from due union all select id, group_key from others) as grouped where emails.id = grouped.id
+      returning emails.id, user_uid, notification_id, attempts, group_key
     )
-    select id, user_uid as "userUid", notification_id as "notificationId", attempts from claimed order by id`
+    select id, user_uid as "userUid", notification_id as "notificationId", attempts, group_key as "groupKey" from claimed order by id`
 
 /** The recipients of emails by uid. One statement for any number of them. */
 export async function findRecipients(database: Database, uids: string[], now: Date): Promise<Map<string, Recipient>> {
@@ -121,8 +130,8 @@ export const listForDigest = (database: Database, userUid: string, take: number)
   })
 
 /**
- * Stores that an email was sent, or refused; `ids` are its rows in the queue, of which one stays if it was refused. The notifications in it are no longer due, unless they have got a new cause since they were read. Such a cause of an
- * immediate email is left to the digest: while the email waited, no other was queued.
+ * Stores that an email was sent, or refused; `ids` are its rows in the queue, of which one stays if it was refused. The notifications in it are no longer due,
+ * unless they have got a new cause since they were read. Such a cause of an immediate email is left to the digest: while the email waited, no other was queued.
  */
 export const finishEmail = (
   database: Database,
@@ -138,12 +147,13 @@ export const finishEmail = (
     ), repeated as (delete from emails where id = any(${refusedAt ? ids.slice(1) : []}::uuid[]))
     update emails set due_at = null, address = ${address}, sent_at = ${sentAt}, refused_at = ${refusedAt} where id = any(${refusedAt ? ids.slice(0, 1) : ids}::uuid[])`
 
-/** Deletes an email that is not to be sent. Its notification, if there is one, is left to the digest, or not mailed at all. */
-export const dropEmail = (database: Database, { id, notificationId }: Pick<Email, 'id' | 'notificationId'>, emailDue: 'DIGEST' | null) =>
-  database.$transaction([
-    ...(notificationId ? [database.notification.updateMany({ where: { id: notificationId, emailDue: 'NOW' }, data: { emailDue } })] : []),
-    database.email.deleteMany({ where: { id } }),
-  ])
+/** Deletes rows that are not to be sent. Their notifications are left to the digest, or not mailed at all. */
+export async function dropEmails(database: Database, rows: Pick<Email, 'id'>[], emailDue: 'DIGEST' | null): Promise<void> {
+  if (rows.length === 0) return
+  await database.$executeRaw`
+    with dropped as (delete from emails where id = any(${rows.map(({ id }) => id)}::uuid[]) returning notification_id)
+    update notifications set email_due = ${emailDue}::"EmailMode" from dropped where notifications.id = dropped.notification_id and email_due = 'NOW'`
+}
 
 export const hasAccount = async (database: Database, uid: string): Promise<boolean> => (await database.user.count({ where: { uid, purgeStartedAt: null } })) > 0
 

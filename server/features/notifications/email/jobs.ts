@@ -42,7 +42,7 @@ async function purgeEmails({ database, now }: JobContext): Promise<void> {
 }
 
 export const emailSchedules: Schedule[] = [
-  // The trigger `start_emails` also starts it, when an email is queued.
+  // The trigger `start_emails` also starts it when emails are queued. Digests and emails about cases are sent by that run; the others wait for a later one.
   { name: 'send-emails', cron: '* * * * *', timeoutMinutes: 10, run: sendEmails },
   { name: 'queue-digests', cron: '30 12 * * *', timeoutMinutes: 10, run: queueDigestsOfDay },
   { name: 'purge-emails', cron: '55 3 * * *', timeoutMinutes: 5, run: purgeEmails },

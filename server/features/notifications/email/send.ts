@@ -1,20 +1,24 @@
+import { hash } from 'node:crypto'
 import type { EmailSender } from '../../../email/message.ts'
 import type { JobContext } from '../../../jobs/types.ts'
 import { findNotifications, type NotificationRecord } from '../data/lists.ts'
 import { defaultSettings, findSettings } from '../data/settings.ts'
 import { getActorUsernames } from '../service.ts'
 import { composeDigest, composeGroup, composeNotification, type EmailContent, maxCountedInDigest } from './compose.ts'
-import { claimEmails, dropEmail, findRecipients, finishEmail, listForDigest, type NotificationVersion, type QueuedEmail, type Recipient } from './data.ts'
+import { claimEmails, dropEmails, findRecipients, finishEmail, listForDigest, type NotificationVersion, type QueuedEmail, type Recipient } from './data.ts'
 import { canReceiveDigest, decideDelivery, isInDigest } from './decide-delivery.ts'
 import { renderEmail } from './render.ts'
 import { createUnsubscribeToken, getUnsubscribeKey } from './unsubscribe-token.ts'
 
-/** Emails that are claimed together. They must be sent before their claims end. */
+/** Rows that are due and claimed together. Their emails must be sent before the claims end. */
 const batchSize = 20
 /** The last one is 10 hours after the first. */
 const maxAttempts = 8
 /** Notifications of one digest; those beyond the listed ones are only counted. */
 const maxInDigest = 1000
+
+/** The rows of one email. */
+type EmailGroup = [QueuedEmail, ...QueuedEmail[]]
 
 type SendContext = Pick<JobContext, 'database' | 'now' | 'log' | 'findVerifiedUids'> & { email: EmailSender }
 
@@ -24,78 +28,76 @@ export async function sendEmails({ email, ...context }: JobContext, signal: Abor
   if (!email) return
   for (;;) {
     signal.throwIfAborted()
-    const emails = await claimEmails(context.database, context.now(), batchSize)
-    if (emails.length === 0) return
-    const errors = await sendBatch({ ...context, email }, emails)
+    const rows = await claimEmails(context.database, context.now(), batchSize)
+    if (rows.length === 0) return
+    const { emailCount, errors } = await sendBatch({ ...context, email }, rows)
     if (errors.length) context.log.warn({ err: errors[0], failed: errors.length }, 'emails not sent')
-    if (errors.length === emails.length) return
+    if (errors.length === emailCount) return
   }
 }
 
-/** Returns the errors of the emails that were not sent. */
-async function sendBatch(context: SendContext, emails: QueuedEmail[]): Promise<unknown[]> {
+/** Sends the emails of these rows. Returns how many they are, and the errors of those that were not sent. */
+async function sendBatch(context: SendContext, rows: QueuedEmail[]): Promise<{ emailCount: number; errors: unknown[] }> {
   const { database, now } = context
-  const uids = [...new Set(emails.map(({ userUid }) => userUid))]
+  const uids = [...new Set(rows.map(({ userUid }) => userUid))]
   const [recipients, settings, notifications, key, verifiedUids] = await Promise.all([
     findRecipients(database, uids, now()),
     findSettings(database, uids),
     findNotifications(
       database,
-      emails.flatMap(({ notificationId }) => notificationId ?? []),
+      rows.flatMap(({ notificationId }) => notificationId ?? []),
     ),
     getUnsubscribeKey(database),
     context.findVerifiedUids?.(uids),
   ])
   const notificationById = new Map(notifications.map((notification) => [notification.id, notification]))
-  const send = async ([first, ...others]: [QueuedEmail, ...QueuedEmail[]]) => {
+  const send = async (group: EmailGroup) => {
+    const [first] = group
     const { userUid, notificationId } = first
     const recipient = verifiedUids?.has(userUid) === false ? undefined : recipients.get(userUid)
     const options = { recipient, settings: settings.get(userUid) ?? defaultSettings, unsubscribeToken: createUnsubscribeToken(key, userUid) }
     if (!notificationId) return sendDigest(context, first, options)
-    const group = [first, ...others].map((queued) => ({ queued, notification: notificationById.get(queued.notificationId ?? '') }))
-    return sendNotifications(context, group, options)
+    const queued = group.map((row) => ({ ...row, notification: notificationById.get(row.notificationId ?? '') }))
+    return sendNotifications(context, queued, options)
   }
-  const fail = async (group: QueuedEmail[], error: unknown) => {
-    for (const queued of group) await failEmail(context, queued, error)
+  const groups = Object.values(Object.groupBy(rows, ({ groupKey }) => groupKey)) as EmailGroup[]
+  const fail = async (group: EmailGroup, error: unknown) => {
+    await failEmail(context, group, error)
     throw error
   }
-  const results = await Promise.allSettled(groupEmails(emails).map((group) => send(group).catch((error) => fail(group, error))))
-  return results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
-}
-
-/** The emails about notifications of a user are sent as one, and each digest is one. */
-function groupEmails(emails: QueuedEmail[]) {
-  const groups = Object.groupBy(emails, ({ id, userUid, notificationId }) => (notificationId ? `notifications ${userUid}` : id))
-  return Object.values(groups) as [QueuedEmail, ...QueuedEmail[]][]
+  const results = await Promise.allSettled(groups.map((group) => send(group).catch((error) => fail(group, error))))
+  return { emailCount: groups.length, errors: results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : [])) }
 }
 
 /** Leaves the email to the next attempt; after the last one, its notifications are left to the digest. */
-async function failEmail({ database, log }: SendContext, queued: QueuedEmail, error: unknown): Promise<void> {
-  if (queued.attempts < maxAttempts) return
-  await dropEmail(database, queued, 'DIGEST')
-  log.error({ err: error, attempts: queued.attempts }, 'email given up')
+async function failEmail({ database, log }: SendContext, group: EmailGroup, error: unknown): Promise<void> {
+  const [{ attempts }] = group
+  if (attempts < maxAttempts) return
+  await dropEmails(database, group, 'DIGEST')
+  log.error({ err: error, attempts }, 'email given up')
 }
 
 type SendOptions = { recipient: Recipient | undefined; settings: typeof defaultSettings; unsubscribeToken: string }
 
-type QueuedNotification = { queued: QueuedEmail; notification: NotificationRecord | undefined }
+type QueuedNotification = QueuedEmail & { notification: NotificationRecord | undefined }
 
 /** Sends the notifications of a user that are still to be mailed as one email. */
-async function sendNotifications(context: SendContext, group: QueuedNotification[], options: SendOptions) {
+async function sendNotifications(context: SendContext, queued: QueuedNotification[], options: SendOptions) {
   const { recipient } = options
   const now = context.now()
-  const sent: { queued: QueuedEmail; notification: NotificationRecord }[] = []
-  for (const { queued, notification } of group) {
-    const delivery = decideDelivery(notification, { ...options, now })
-    if (delivery === 'send' && notification) sent.push({ queued, notification })
-    else await dropEmail(context.database, queued, delivery === 'leave to digest' ? 'DIGEST' : null)
-  }
-  const notifications = sent.map(({ notification }) => notification)
+  const {
+    send: sent = [],
+    'leave to digest': left = [],
+    drop: dropped = [],
+  } = Object.groupBy(queued, ({ notification }) => decideDelivery(notification, { ...options, now }))
+  await dropEmails(context.database, left, 'DIGEST')
+  await dropEmails(context.database, dropped, null)
+  const notifications = sent.flatMap(({ notification }) => notification ?? [])
   const [first] = notifications
   if (!first || !recipient) return
   const composeOptions = { ...options, ...(await getComposeOptions(context, notifications)) }
   const content = notifications.length === 1 ? composeNotification(first, composeOptions) : composeGroup(notifications, now, composeOptions)
-  const ids = sent.map(({ queued }) => queued.id)
+  const ids = sent.map(({ id }) => id)
   const included = notifications.map(({ id, createdAt }) => ({ id, updatedAt: createdAt }))
   await deliver(context, ids, { content, address: recipient.email, included })
 }
@@ -108,7 +110,7 @@ async function sendDigest(context: SendContext, queued: QueuedEmail, options: Se
   const records = new Map((await findNotifications(database, counted)).map((notification) => [notification.id, notification]))
   const notifications = counted.flatMap((id) => records.get(id) ?? []).filter((notification) => isInDigest(notification, settings))
   if (!recipient || !canReceiveDigest(recipient, settings) || notifications.length === 0) {
-    await dropEmail(database, queued, null)
+    await dropEmails(database, [queued], null)
     return
   }
   const composeOptions = { ...options, ...(await getComposeOptions(context, notifications)) }
@@ -121,13 +123,17 @@ const getComposeOptions = async (context: SendContext, notifications: Notificati
   usernames: await getActorUsernames(context, notifications),
 })
 
-/** `ids` are the rows of the queue that the email is about. A crash between the two statements repeats it, with the same Message-ID. */
+/**
+ * `ids` are the rows of the queue that the email is about. A crash between the two statements repeats it, with the same Message-ID if it is about the same:
+ * mailboxes drop what has the Message-ID of another email.
+ */
 async function deliver(
   { database, email, now }: SendContext,
   ids: string[],
   { content, address, included }: { content: EmailContent; address: string; included: NotificationVersion[] },
 ): Promise<void> {
   const { subject, unsubscribeUrl } = content
-  const outcome = await email.send({ id: ids[0] ?? '', to: address, subject, unsubscribeUrl, ...renderEmail(content, email.publicUrl) })
+  const id = hash('sha256', JSON.stringify([ids, included]))
+  const outcome = await email.send({ id, to: address, subject, unsubscribeUrl, ...renderEmail(content, email.publicUrl) })
   await finishEmail(database, { ids, address, [outcome === 'sent' ? 'sentAt' : 'refusedAt']: now() }, included)
 }

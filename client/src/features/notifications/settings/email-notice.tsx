@@ -7,7 +7,7 @@ import { useSignInMethods } from '../../users/use-sign-in-methods.ts'
 /** Why the viewer gets no emails, whatever the settings; nothing if they are sent. */
 export function EmailNotice() {
   const { methods } = useSignInMethods()
-  const { emailTransport, requireVerifiedEmail } = config
+  const { emailTransport, hasEmailList, requireVerifiedEmail } = config
   if (emailTransport === 'none') return <Notice>This server sends no emails yet. What you choose for them applies once it does.</Notice>
   if (requireVerifiedEmail && methods?.isEmailVerified === false)
     return (
@@ -16,9 +16,5 @@ export function EmailNotice() {
       </Notice>
     )
   if (emailTransport === 'smtp') return null
-  return (
-    <Notice>
-      This server writes its emails to files and does not send them. <a href="/dev/emails">Show them</a>
-    </Notice>
-  )
+  return <Notice>This server writes its emails to files and does not send them. {hasEmailList && <a href="/dev/emails">Show them</a>}</Notice>
 }

@@ -26,7 +26,7 @@ const emailModes: { value: EmailMode; label: string }[] = [
 export function ChannelRow({ label, Icon, channels: { inApp, push, email }, isGroup = false, onChange }: Props) {
   const emailId = useId()
   return (
-    <fieldset className={`${css.row} ${isGroup ? css.master : ''}`}>
+    <fieldset className={`${css.row} ${isGroup ? css.groupRow : ''}`}>
       <legend className={css.kind}>
         <Icon aria-hidden="true" size={isGroup ? 24 : 20} />
         {label}

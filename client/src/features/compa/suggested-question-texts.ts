@@ -1,5 +1,5 @@
-/** Questions that show what Compa knows of every campus. */
-export const firstQuestions = [
+/** Questions about what most campuses have pages, clubs and events for. The sample campus has an answer to each. */
+export const suggestedQuestions = [
   'What is on this week?',
   'When does the library close?',
   'Which clubs can I join?',

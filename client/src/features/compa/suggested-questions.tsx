@@ -1,10 +1,10 @@
-import { firstQuestions } from './first-question-texts.ts'
-import css from './first-questions.module.css'
+import { suggestedQuestions } from './suggested-question-texts.ts'
+import css from './suggested-questions.module.css'
 
 /** The questions with which the chat opens; a press asks one. */
-export const FirstQuestions = ({ onAsk }: { onAsk: (question: string) => void }) => (
+export const SuggestedQuestions = ({ onAsk }: { onAsk: (question: string) => void }) => (
   <ul className={css.questions} aria-label="Questions to begin with">
-    {firstQuestions.map((question) => (
+    {suggestedQuestions.map((question) => (
       <li key={question}>
         <button type="button" className={css.question} onClick={() => onAsk(question)}>
           {question}
