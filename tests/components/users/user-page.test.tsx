@@ -86,6 +86,19 @@ test('Follow is shown at once, and sent', async () => {
   await expect.element(followButton).toHaveTextContent('Following ravi')
 })
 
+test('a follow stays shown if an answer that was asked for before comes after it', async () => {
+  await signInAsViewer()
+  serveProfile({}, { viewerFollows: false, viewerProfile: { bio: 'Old films.' } })
+  network.on('SetUserFollow', { setUserFollow: { user: { ...ravi, viewerFollows: true } } })
+  const release = network.hold('ViewerProfile')
+  await openPage('/u/ravi')
+  await followButton.click()
+  await expect.poll(() => network.sent('SetUserFollow')).toHaveLength(1)
+  release()
+  await expect.element(page.getByText('Old films.')).toBeVisible()
+  await expect.element(followButton).toHaveTextContent('Following ravi')
+})
+
 test('a follow that could not be ended says so and is shown again', async () => {
   await signInAsViewer()
   serveProfile({}, { viewerFollows: true })

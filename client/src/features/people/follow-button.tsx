@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { LoginLink } from '../../components/login-link.tsx'
 import { ReactionNotice } from '../reactions/reaction-notice.tsx'
@@ -13,19 +14,26 @@ type Props = { user: { id: string; uid: string; username: string }; viewerFollow
  */
 export function FollowButton({ user: { id, uid, username }, viewerFollows = false, isInList = false }: Props) {
   const account = useAccount()
+  /** An answer that was asked for before the press may come after it, and does not know it. */
+  const [choice, setChoice] = useState<boolean>()
+  const isFollowing = choice ?? viewerFollows
   const { setFollow, problem } = useFollow(id)
   const label = (
     <span>
-      {viewerFollows ? 'Following' : 'Follow'}
+      {isFollowing ? 'Following' : 'Follow'}
       <span className="visually-hidden"> {username}</span>
     </span>
   )
+  const toggle = async () => {
+    setChoice(!isFollowing)
+    if (!(await setFollow(!isFollowing))) setChoice(undefined)
+  }
   const [followVariant, followingVariant] = isInList ? (['secondary', 'quiet'] as const) : (['primary', 'secondary'] as const)
   if (account?.uid === uid) return null
   if (account === null) return <LoginLink variant={followVariant}>{label}</LoginLink>
   return (
     <div className={css.follow}>
-      <Button variant={viewerFollows ? followingVariant : followVariant} onClick={() => setFollow(!viewerFollows)}>
+      <Button variant={isFollowing ? followingVariant : followVariant} onClick={toggle}>
         {label}
       </Button>
       <ReactionNotice problem={problem} />
