@@ -19,10 +19,10 @@ import {
   type User,
 } from 'firebase/auth'
 import { readStorage, writeStorage } from './browser-storage.ts'
-import { clearSavedEvents } from './check-in/saved-events.ts'
 import { config } from './config.ts'
 import { removeDrafts, removeFormsOfOthers } from './draft-store.ts'
 import { clearSaved } from './offline/clear-saved.ts'
+import { clearResultsAndCheckIns } from './offline/saved-results.ts'
 import { clearShared } from './offline/shared-content.ts'
 import { clearOutbox } from './outbox/outbox-store.ts'
 import { endPush } from './push.ts'
@@ -93,7 +93,7 @@ function clearUserData(next: User | null) {
   if (previousUid && previousUid === next?.uid) return
   if (previousUid) {
     void removeDrafts()
-    for (const clear of [clearOutbox, clearShared, clearSaved, clearSavedEvents, endPush])
+    for (const clear of [clearOutbox, clearShared, clearSaved, clearResultsAndCheckIns, endPush])
       void clear().catch((error) => console.warn('Not everything could be deleted', error))
     writeStorage('localStorage', 'deleted-posts', null)
     writeStorage('localStorage', 'content-filters', null)

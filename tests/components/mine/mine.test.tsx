@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { readResult } from '../../../client/src/lib/check-in/saved-events.ts'
+import { cleanup } from 'vitest-browser-react'
 import { getApolloClient } from '../../../client/src/lib/network/apollo-loader.ts'
+import { readResult } from '../../../client/src/lib/offline/saved-results.ts'
 import { createEvent, inHours } from '../events/events.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { ApiFailure, connectionLost, network } from '../support/network.ts'
@@ -137,17 +138,20 @@ describe('failures', () => {
     await expect.element(list('Tickets')).toBeVisible()
   })
 
-  test('without a network the page shows what was loaded last, and its age', async () => {
-    answerMine([createRegistration('Open mic'), createRegistration('Over', {}, { startsAt: inHours(-3), endsAt: inHours(-1) })])
+  test('without a network the page shows what was loaded last, and its age, but no further pages', async () => {
+    const over = createRegistration('Over', {}, { startsAt: inHours(-3), endsAt: inHours(-1) })
+    answerMine([createRegistration('Open mic'), over], [], { hasNextPage: true, endCursor: 'Over' })
     const { uid } = await openMine()
-    await expect.element(list('Tickets')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Show later events' })).toBeVisible()
     await expect.poll(() => readResult(`mine ${uid}`)).toBeDefined()
+    await cleanup()
     await getApolloClient()?.clearStore()
     network.on('Mine', connectionLost)
     await openPage('/mine')
     await expect.element(page.getByRole('link', { name: 'Show ticket for Open mic' })).toBeVisible()
     await expect.element(list('Tickets').getByText('Over')).not.toBeInTheDocument()
     await expect.element(page.getByRole('alert')).toMatchTextContent(/^This was saved on this device just now\./)
+    await expect.element(page.getByRole('button', { name: 'Show later events' })).not.toBeInTheDocument()
   })
 })
 

@@ -75,6 +75,24 @@ test('nothing is printed while replies are missing; they can be loaded again', a
   await expect.poll(() => print.mock.calls.length).toBe(1)
 })
 
+test('pictures are awaited, during which nothing else is printed, and leaving the page ends it', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  vi.spyOn(HTMLImageElement.prototype, 'decode').mockReturnValue(promise)
+  const button = page.getByRole('button', { name: 'Print' })
+  answerThread(createReplies(3), { media: [{ url: '/favicon.svg', type: 'IMAGE', alt: '', width: 64, height: 64 }] })
+  await openPage(printPath)
+  await expect.element(items).toHaveLength(3)
+  await expect.element(button).toBeDisabled()
+  await page.getByRole('link', { name: 'Back to the thread' }).click()
+  await expect.poll(readPath).toBe(threadPath)
+  resolve()
+  await new Promise((done) => setTimeout(done, 50))
+  expect(print).not.toHaveBeenCalled()
+  await page.getByRole('link', { name: 'Print thread' }).click()
+  await expect.poll(() => print.mock.calls.length).toBe(1)
+  await expect.element(button).toBeEnabled()
+})
+
 test('of more than 500 replies, the first 500 are printed, and the page says so', async () => {
   answerThread(createReplies(505))
   onTestFinished(network.hold('Replies'))

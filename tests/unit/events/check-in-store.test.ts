@@ -14,11 +14,12 @@ vi.doMock('idb-keyval', () => ({
   delMany: async (keys: string[], name: string) => {
     for (const key of keys) databases.get(name)?.delete(key)
   },
+  keys: async (name: string) => [...(databases.get(name)?.keys() ?? [])],
   values: async (name: string) => [...(databases.get(name)?.values() ?? [])],
   clear: async (name: string) => void databases.delete(name),
 }))
 const { createCheckInStore } = await import('../../../client/src/features/events/check-in/check-in-store.ts')
-const { clearSavedEvents } = await import('../../../client/src/lib/check-in/saved-events.ts')
+const { clearResultsAndCheckIns } = await import('../../../client/src/lib/offline/saved-results.ts')
 
 type Attendee = { id: string; name: string | null; ticketCode: string; state: string; checkedInAt: string | null }
 type Scan = { deviceScanId: string; ticket?: string; ticketCode?: string; at: string }
@@ -33,6 +34,8 @@ let attendees: Attendee[]
 let sentScans: Scan[][]
 let isOnline: boolean
 let clock: number
+/** Who is signed in, as the browser's storage says. */
+let uid: string | null
 /** What the server answers to a scan; throws while it is out of reach. */
 let answer: (scan: Scan) => object
 
@@ -47,9 +50,14 @@ const createAttendee = (name: string, ticketCode: string): Attendee => ({
 beforeEach(() => {
   attendees = [createAttendee('Nila', 'BCDFGHJKMN'), createAttendee('Kavya', 'PQRSTVWXYZ')]
   ;[sentScans, isOnline, clock] = [[], true, Date.parse('2026-11-26T04:30:00.000Z')]
+  uid = 'uid'
+  vi.stubGlobal('window', { localStorage: { getItem: () => uid } })
   answer = ({ at }) => ({ outcome: 'CHECKED_IN', checkedInAt: at, name: null, event: null })
 })
-afterEach(() => databases.clear())
+afterEach(() => {
+  databases.clear()
+  vi.unstubAllGlobals()
+})
 afterAll(() => {
   vi.doUnmock('idb-keyval')
   vi.resetModules()
@@ -213,10 +221,16 @@ test('signing out deletes the names, and keeps the scans', async () => {
   const store = await createOfflineStore()
   await store.scan('BCDFGHJKMN')
   expect(JSON.stringify([...databases.values()].flatMap((database) => [...database.values()]))).toContain('Nila')
-  await clearSavedEvents()
+  await clearResultsAndCheckIns()
   const saved = JSON.stringify([...databases.values()].flatMap((database) => [...database.values()]))
   expect(saved).toContain('BCDFGHJKMN')
   expect(saved).not.toContain('Nila')
+})
+
+test('names are not saved after another tab has signed out', async () => {
+  uid = null
+  await createOfflineStore()
+  expect(JSON.stringify([...databases.values()].flatMap((database) => [...database.values()]))).not.toContain('Nila')
 })
 
 test('a device that may not check in any more removes the event', async () => {

@@ -7,11 +7,12 @@ import theme from '@fullcalendar/react/themes/classic'
 import timeGrid from '@fullcalendar/react/timegrid'
 import { useEffect, useState } from 'react'
 import { Failure } from '../../components/failure.tsx'
+import { SavedNotice } from '../../components/saved-notice.tsx'
 import { brand } from '../../generated/brand.ts'
 import { maxListedEvents } from '../../generated/event-limits.ts'
 import { type CalendarEventFragment, CampusEventsDocument } from '../../generated/graphql.ts'
+import { toCampusTime } from '../../lib/campus-time.ts'
 import { useMediaQuery } from '../../lib/media-query.ts'
-import { describeSaved } from '../../lib/offline/describe-saved.ts'
 import { useSavedQuery } from '../../lib/offline/use-saved-query.ts'
 import { useSavedKey } from '../users/use-saved-key.ts'
 import { CalendarTools, type CalendarView } from './calendar-tools.tsx'
@@ -59,6 +60,8 @@ const spans: Record<keyof typeof views, string> = { month: 'month', weeks: '5 we
 
 type DateSpan = { from: string; to: string }
 
+const toCampusDay = (instant: Date) => toCampusTime(instant).slice(0, 10)
+
 /** The campus events by month, by week or as a list of the next 30 days, in campus time. */
 export function CampusCalendar() {
   const isNarrow = useMediaQuery('(width < 48em)')
@@ -66,13 +69,15 @@ export function CampusCalendar() {
   const [span, setSpan] = useState<DateSpan>()
   const [view, setView] = useState<CalendarView>(isNarrow ? 'agenda' : 'month')
   const [openedEvent, setOpenedEvent] = useState<CalendarEventFragment | null>(null)
-  // The days of the agenda are others each day: the service worker has saved none of them yet.
+  // Its days are others each day: the service worker has saved none of them yet.
+  const isNextAgenda = view === 'agenda' && span !== undefined && toCampusDay(new Date(span.from)) === toCampusDay(new Date())
   const key = useSavedKey('agenda')
-  const { data, previousData, savedAt, error, loading, refetch } = useSavedQuery(CampusEventsDocument, view === 'agenda' ? key : null, {
+  const { data, previousData, savedAt, error, loading, refetch } = useSavedQuery(CampusEventsDocument, isNextAgenda ? key : null, {
     ...{ variables: span ?? { from: '', to: '' }, skip: !span, fetchPolicy: 'cache-first' },
   })
   const events = (data ?? (error ? undefined : previousData))?.events ?? []
-  const marks = useEventMarks(span)
+  const { marks, ...markResult } = useEventMarks(span, isNextAgenda)
+  const shown = savedAt === null ? markResult : { savedAt, error, refetch }
   const { canOrganise } = useOrganisers()
   const isEmptyAgenda = view === 'agenda' && data !== undefined && events.length === 0
   const viewName = view === 'month' && isNarrow ? 'weeks' : view
@@ -82,7 +87,8 @@ export function CampusCalendar() {
   return (
     <div className={css.calendar}>
       <CalendarTools title={calendar.view?.title ?? ''} view={view} span={spans[viewName]} onViewChange={setView} calendar={calendar} />
-      {error && <Failure onRetry={() => refetch()}>{savedAt === null ? 'The events could not be fetched.' : describeSaved(savedAt, error)}</Failure>}
+      {error && savedAt === null && <Failure onRetry={() => refetch()}>The events could not be fetched.</Failure>}
+      <SavedNotice savedAt={shown.savedAt} error={shown.error} onRetry={() => shown.refetch()} />
       <div className={css.stage}>
         <p role="status" className={css.status}>
           {!data && !error ? 'Loading events...' : ''}

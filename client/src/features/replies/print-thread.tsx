@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Failure } from '../../components/failure.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
@@ -18,12 +18,14 @@ export function PrintThread({ post: { id: postId, replyCount, lastReplies } }: {
   const lastNumber = lastReplies.edges[0]?.node.number ?? 0
   const printedCount = Math.min(lastNumber, maxPrintedReplies)
   const { replies, isComplete, error, retry } = useAllReplies(postId, printedCount)
-  const hasPrinted = useRef(false)
+  /** Whether the thread is to be printed as soon as it is complete. */
+  const [isPrinting, setPrinting] = useState(true)
   useEffect(() => {
-    if (!isComplete || hasPrinted.current) return
-    hasPrinted.current = true
-    void printPage()
-  }, [isComplete])
+    if (!isComplete || !isPrinting) return
+    const abortController = new AbortController()
+    void printPage(abortController.signal).then(() => abortController.signal.aborted || setPrinting(false))
+    return () => abortController.abort()
+  }, [isComplete, isPrinting])
   return (
     <section className={css.thread} aria-labelledby={repliesTitleId}>
       <h2 id={repliesTitleId} tabIndex={-1}>
@@ -33,7 +35,7 @@ export function PrintThread({ post: { id: postId, replyCount, lastReplies } }: {
       {error && <Failure onRetry={retry}>{`Some replies could not be loaded. ${toApiError(error).message}`}</Failure>}
       {!isComplete && !error && <Notice>{`Loading the replies: ${replies.length} of ${printedCount}...`}</Notice>}
       <div className={css.actions} data-screen="">
-        <Button disabled={!isComplete} onClick={() => void printPage()}>
+        <Button disabled={!isComplete} busy={isComplete && isPrinting} onClick={() => setPrinting(true)}>
           <Printer aria-hidden="true" size={20} /> Print
         </Button>
         <LinkButton to={paths.post(postId)} variant="quiet">

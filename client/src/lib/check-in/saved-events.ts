@@ -1,5 +1,6 @@
-import { clear, createStore, del, delMany, entries, get, set, values } from 'idb-keyval'
+import { del, get, set, values } from 'idb-keyval'
 import type { CheckInAttendeeFragment, CheckInDataQuery, EventEntryFragment } from '../../generated/graphql.ts'
+import { checkInKind, isSignedIn, type SavedResult, savedStore, warnOfStore } from '../offline/saved-results.ts'
 
 /** What check-in has downloaded of an event, with the results of this device's scans. `savedAt` in milliseconds since 1970. */
 export type CheckInData = Pick<CheckInDataQuery['checkIn'], 'viewerIsOrganiser' | 'publicKey' | 'testTicket'> & {
@@ -8,57 +9,24 @@ export type CheckInData = Pick<CheckInDataQuery['checkIn'], 'viewerIsOrganiser' 
   savedAt: number
 }
 
-/** The result of a query of the viewer, such as a ticket. `savedAt` in milliseconds since 1970. */
-export type SavedResult<Data> = { data: Data; savedAt: number }
+/** The owner of the data of a check-in link, which has no names. */
+const linkOwner = 'link'
 
-/** The most results that are kept. */
-const maxResults = 200
-
-/** Results of the viewer's queries, tickets among them, and check-in data for use without a network. All are personal or have names: signing out deletes them. */
-const eventStore = createStore('thinnai-events', 'saved')
-
-function warn(error: unknown): undefined {
-  console.warn('What is needed offline could not be saved or read', error)
-}
-
-const checkInKey = (owner: string, eventId: string) => `check-in ${owner} ${eventId}`
-
-const isResult = (saved: object): saved is SavedResult<unknown> => 'data' in saved
-
-export async function readResult<Data>(key: string): Promise<SavedResult<Data> | undefined> {
-  const saved = await get<object>(key, eventStore).catch(warn)
-  return saved && isResult(saved) ? (saved as SavedResult<Data>) : undefined
-}
-
-export const saveResult = (key: string, data: unknown) => set(key, { data, savedAt: Date.now() }, eventStore).then(removeOldResults).catch(warn)
-
-let hasRemoved = false
-
-/** Removes all but the latest results, once a visit. */
-async function removeOldResults() {
-  if (hasRemoved) return
-  hasRemoved = true
-  const results = (await entries<string, object>(eventStore)).flatMap(([key, saved]) => (isResult(saved) ? [{ key, savedAt: saved.savedAt }] : []))
-  const old = results.sort((a, b) => b.savedAt - a.savedAt).slice(maxResults)
-  if (old.length)
-    await delMany(
-      old.map(({ key }) => key),
-      eventStore,
-    )
-}
+const toKey = (owner: string, eventId: string) => `${checkInKind} ${owner} ${eventId}`
 
 /** `owner`: the uid, or `link` for the data of a check-in link, which has no names. */
-export const readCheckInData = (owner: string, eventId: string) => get<CheckInData>(checkInKey(owner, eventId), eventStore).catch(warn)
+export const readCheckInData = (owner: string, eventId: string) => get<CheckInData>(toKey(owner, eventId), savedStore).catch(warnOfStore)
 
-export const saveCheckInData = (owner: string, data: CheckInData) => set(checkInKey(owner, data.event.id), data, eventStore).catch(warn)
+/** Saves the data, unless their owner is signed out. */
+export async function saveCheckInData(owner: string, data: CheckInData) {
+  if (owner === linkOwner || isSignedIn(owner)) await set(toKey(owner, data.event.id), data, savedStore).catch(warnOfStore)
+}
 
-export const removeCheckInData = (owner: string, eventId: string) => del(checkInKey(owner, eventId), eventStore).catch(warn)
+export const removeCheckInData = (owner: string, eventId: string) => del(toKey(owner, eventId), savedStore).catch(warnOfStore)
 
 /** The title of another event, if this device has anything of it. */
 export async function findSavedTitle(eventId: string): Promise<string | null> {
-  const saved = (await values<CheckInData | SavedResult<{ event?: EventEntryFragment | null }>>(eventStore).catch(warn)) ?? []
+  const saved = (await values<CheckInData | SavedResult<{ event?: EventEntryFragment | null }>>(savedStore).catch(warnOfStore)) ?? []
   const events = saved.map((entry) => ('data' in entry ? entry.data.event : entry.event))
   return events.find((event) => event?.id === eventId && event.title)?.title ?? null
 }
-
-export const clearSavedEvents = () => clear(eventStore)

@@ -13,8 +13,6 @@ const minDisplayMs = 2000
 /** Before the first poll of a server that cannot be reached; doubled for each further one. */
 const unreachablePollMs = 3000
 const maxUnreachablePollMs = 60_000
-/** A failure this long after the last one begins with the shortest time again. */
-const failureWindowMs = 120_000
 
 let lastResponseAt = Number.NEGATIVE_INFINITY
 let isWaking = false
@@ -54,11 +52,13 @@ function notify() {
 }
 
 /**
- * Dispatches `server-awake` if a request has failed: the Apollo client refetches the queries that failed meanwhile. Of a server that could not be reached only a
- * poll does: if some requests fail and others do not, each response would repeat all of them.
+ * Dispatches `server-awake` if a request has failed: the Apollo client refetches the queries that failed meanwhile. Of a server that could not be reached only
+ * a poll does: if some requests fail and others do not, each response would repeat all of them. For the same reason a response resets the time until the next
+ * poll only if no request has failed for a while.
  */
 function handleResponse(isPoll = false) {
   lastResponseAt = performance.now()
+  if (!isPoll && lastResponseAt > lastFailureAt + 2 * nextPollMs) nextPollMs = unreachablePollMs
   const isAwake = isWaking || isPoll
   setWaking(false)
   setUnreachable(false)
@@ -70,16 +70,15 @@ function handleResponse(isPoll = false) {
 /** Reports that a request has not reached the server. */
 export function reportUnreachable() {
   if (!navigator.onLine) return
-  const now = performance.now()
-  if (now > lastFailureAt + failureWindowMs) nextPollMs = unreachablePollMs
-  lastFailureAt = now
+  lastFailureAt = performance.now()
   setUnreachable(true)
   startPolling()
 }
 
 /**
  * Sends a request and returns its response. If the response takes long (counted from the last call of `onActivity`) or is a gateway error, and the
- * server has not responded for `idleBeforeSleepMs`, the server is considered to be waking up. If there is no connection, it cannot be reached.
+ * server has not responded for `idleBeforeSleepMs`, the server is considered to be waking up. Otherwise it cannot be reached after 502 and 504. Without a
+ * connection it cannot be reached in any case.
  */
 export async function withWakeupDetection(send: (onActivity: () => void) => Promise<Response>): Promise<Response> {
   const startedAt = performance.now()
@@ -96,7 +95,8 @@ export async function withWakeupDetection(send: (onActivity: () => void) => Prom
     else if (!isGatewayError(response)) handleResponse()
     else {
       setWakingIfIdle()
-      startPolling(pollIntervalMs)
+      if (isWaking || response.status === 503) startPolling(pollIntervalMs)
+      else reportUnreachable()
     }
     return response
   } catch (error) {
@@ -113,6 +113,10 @@ const isGatewayError = ({ status }: Response) => status >= 502 && status <= 504
 
 const delay = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, delayMs))
 
+const waitUntilVisible = async () => {
+  if (document.hidden) await new Promise((resolve) => document.addEventListener('visibilitychange', resolve, { once: true }))
+}
+
 /** Starts to poll /readyz after a request has failed while the server is waking up or cannot be reached. */
 function startPolling(initialDelayMs?: number) {
   if (!isWaking && !isUnreachable) return
@@ -122,8 +126,10 @@ function startPolling(initialDelayMs?: number) {
   void delay(initialDelayMs ?? takePollDelay()).then(pollUntilReady)
 }
 
+/** Polls at most `maxPolls` times. A server that cannot be reached is polled further while the page is visible. */
 async function pollUntilReady() {
-  for (let polls = 0; hasFailed && polls < maxPolls; polls += 1) {
+  for (let polls = 0; hasFailed && (isUnreachable || polls < maxPolls); polls += 1) {
+    if (polls >= maxPolls) await waitUntilVisible()
     const response = await fetch('/readyz').catch(() => null)
     if (response?.ok) {
       handleResponse(true)
@@ -146,6 +152,9 @@ const subscribe = (onChange: () => void) => {
   listeners.add(onChange)
   return () => listeners.delete(onChange)
 }
+
+/** Whether requests reach the server, as far as it is known. */
+export const isServerReachable = () => navigator.onLine && !isUnreachable
 
 /** Whether to show the notice that the server is waking up. */
 export const useIsServerWaking = () =>

@@ -3,12 +3,12 @@ import { Link } from 'react-router-dom'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Failure } from '../../components/failure.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
+import { SavedNotice } from '../../components/saved-notice.tsx'
 import { SettingsSection } from '../../features/users/settings-section.tsx'
 import { useSavedKey } from '../../features/users/use-saved-key.ts'
 import { type ClubDetailsFragment, ClubEventsDocument, type EventEntryFragment } from '../../generated/graphql.ts'
 import { formatEventTime } from '../../lib/format.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
-import { describeSaved } from '../../lib/offline/describe-saved.ts'
 import { useSavedQuery } from '../../lib/offline/use-saved-query.ts'
 import { paths } from '../../lib/paths.ts'
 import css from './club.module.css'
@@ -24,8 +24,10 @@ export function ClubEvents({ club: { id: clubId, slug, archivedAt }, canManage }
   const { data, savedAt, error, refetch } = useSavedQuery(ClubEventsDocument, useSavedKey(`club-events ${clubId}`), { variables, fetchPolicy: 'cache-first' })
   if (error && !data) return <Failure onRetry={() => refetch()}>{`The events could not be loaded. ${toApiError(error).message}`}</Failure>
   if (!data) return <p role="status">Loading events...</p>
-  // Both lists have the events of this moment.
-  const past = data.past.filter(({ endsAt }) => Date.parse(endsAt) <= time).reverse()
+  // Both lists have the events of the moment of the request, which may be long ago if they are saved.
+  const events = [...new Map([...data.past, ...data.upcoming].map((event) => [event.id, event])).values()]
+  const upcoming = events.filter(({ endsAt }) => Date.parse(endsAt) > time)
+  const past = events.filter(({ endsAt }) => Date.parse(endsAt) <= time).reverse()
   return (
     <>
       {canManage && !archivedAt && (
@@ -35,8 +37,8 @@ export function ClubEvents({ club: { id: clubId, slug, archivedAt }, canManage }
           </LinkButton>
         </p>
       )}
-      {error && savedAt !== null && <Failure onRetry={() => refetch()}>{describeSaved(savedAt, error)}</Failure>}
-      {data.upcoming.length === 0 ? <EmptyState art="no-events" title="Nothing is planned yet." /> : <EventList title="Coming up" events={data.upcoming} />}
+      <SavedNotice savedAt={savedAt} error={error} onRetry={() => refetch()} />
+      {upcoming.length === 0 ? <EmptyState art="no-events" title="Nothing is planned yet." /> : <EventList title="Coming up" events={upcoming} />}
       {past.length > 0 && <EventList title="Past" events={past} />}
     </>
   )

@@ -1,5 +1,6 @@
 import { Pin, PinOff } from 'lucide-react'
 import type { MenuItem } from '../../components/menu-button.tsx'
+import { SavedNotice } from '../../components/saved-notice.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { useAttempt } from '../../features/clubs/use-attempt.ts'
 import { CreatePostBar } from '../../features/posts/create-post-bar.tsx'
@@ -24,6 +25,8 @@ export function ClubPosts({ club, canManage }: { club: ClubDetailsFragment; canM
   const result = useSavedQuery(ClubPostsDocument, useSavedKey(`club-posts ${slug}`), { variables: { slug } })
   const [setPinnedPost] = useMutation(SetPinnedPostDocument)
   const pinned = result.data?.club?.pinnedPost
+  const { savedAt, error, refetch } = result
+  const isSaved = savedAt !== null
   const feed = toFeedState(result, result.data?.club?.posts)
   const posts = pinned ? [pinned, ...(feed.posts ?? []).filter(({ id }) => id !== pinned.id)] : feed.posts
   const pin = async (postId: string | null) => {
@@ -40,12 +43,13 @@ export function ClubPosts({ club, canManage }: { club: ClubDetailsFragment; canM
           club={club}
           onPosted={() => {
             toast('Your post is up.')
-            void result.refetch()
+            void refetch()
           }}
         />
       )}
+      <SavedNotice savedAt={savedAt} error={error} onRetry={() => refetch()} />
       <Feed
-        feed={{ ...feed, posts, club }}
+        feed={{ ...feed, posts, club, failure: isSaved ? undefined : error, hasOlder: feed.hasOlder && !isSaved }}
         emptyTitle={canManage && !archivedAt ? 'No posts yet — be the first to post!' : 'No posts yet.'}
         getMark={({ id }) => id === pinned?.id && pinnedMark}
         getMenuItem={canManage ? getMenuItem : undefined}

@@ -6,6 +6,7 @@ import { LinkButton } from '../../components/link-button.tsx'
 import { LoginNotice } from '../../components/login-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
+import { SavedNotice } from '../../components/saved-notice.tsx'
 import { ClubCover } from '../../features/clubs/club-cover.tsx'
 import { formatMemberCount } from '../../features/clubs/format-member-count.ts'
 import { Membership } from '../../features/clubs/membership.tsx'
@@ -51,7 +52,7 @@ export function Component() {
 function ClubPage({ club }: { club: ClubDetailsFragment }) {
   const { slug, name, category, memberCount, archivedAt } = club
   const tab = useMatch('/clubs/:slug/:tab')?.params.tab
-  const { viewer, error, refetch } = useClubViewer(slug)
+  const { viewer, savedAt, error, hasFailed, refetch } = useClubViewer(slug)
   const canManage = viewer?.viewerCanManage ?? false
   return (
     <div className={`${page.page} ${css.page}`}>
@@ -63,7 +64,8 @@ function ClubPage({ club }: { club: ClubDetailsFragment }) {
             {category} · {formatMemberCount(memberCount)}
           </p>
           {archivedAt && <Notice>This club is archived. It takes no members.</Notice>}
-          <Membership club={club} viewer={viewer} hasFailed={error !== undefined} onRetry={refetch} />
+          <SavedNotice savedAt={savedAt} error={error} onRetry={refetch} />
+          <Membership club={club} viewer={viewer} hasFailed={hasFailed} onRetry={refetch} />
         </div>
       </div>
       <div className={css.main}>
@@ -72,7 +74,7 @@ function ClubPage({ club }: { club: ClubDetailsFragment }) {
         {tab === 'posts' && <ClubPosts club={club} canManage={canManage} />}
         {tab === 'events' && <ClubEvents club={club} canManage={canManage} />}
         {tab === 'members' && <ClubMembers slug={slug} memberCount={memberCount} />}
-        {tab === 'manage' && <Management club={club} viewer={viewer} hasFailed={error !== undefined} />}
+        {tab === 'manage' && <Management club={club} viewer={viewer} hasFailed={hasFailed} />}
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode, RefObject } from 'react'
 import { Failure } from '../../components/failure.tsx'
 import list from '../../components/list.module.css'
+import { SavedNotice } from '../../components/saved-notice.tsx'
 import { MemberItem } from '../../features/clubs/member-item.tsx'
 import { OlderPosts } from '../../features/posts/older-posts.tsx'
 import { SettingsSection } from '../../features/users/settings-section.tsx'
@@ -27,12 +28,19 @@ type Props = {
 }
 
 /** The members of a club by role, former terms last, in pages. It can have the focus, for when a member leaves it. */
-export function MemberGroups({ list: { members, hasMore, fetchMore, error, refetch }, memberCount, Group = SettingsSection, renderActions, ref }: Props) {
+export function MemberGroups({
+  list: { members, hasMore, fetchMore, savedAt, error, refetch },
+  memberCount,
+  Group = SettingsSection,
+  renderActions,
+  ref,
+}: Props) {
   if (error && !members) return <Failure onRetry={() => refetch()}>{`The members could not be loaded. ${toApiError(error).message}`}</Failure>
   if (!members) return <p role="status">Loading members...</p>
   const hiddenCount = hasMore ? 0 : memberCount - members.filter(({ endedAt }) => !endedAt).length
   return (
     <div ref={ref} tabIndex={-1} className={css.groups}>
+      <SavedNotice savedAt={savedAt} error={error} onRetry={() => refetch()} />
       {groups.map(({ title, has }) => {
         const group = members.filter(has)
         if (group.length === 0) return null
@@ -52,7 +60,7 @@ export function MemberGroups({ list: { members, hasMore, fetchMore, error, refet
         <p className={css.facts}>{hiddenCount === 1 ? 'One more member is not listed for you.' : `${hiddenCount} more members are not listed for you.`}</p>
       )}
       {members.length === 0 && memberCount === 0 && <p className={css.facts}>Nobody yet.</p>}
-      {hasMore && (
+      {hasMore && fetchMore && (
         <OlderPosts
           label="Show more members"
           isAutomatic={false}

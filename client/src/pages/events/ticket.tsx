@@ -57,7 +57,7 @@ function Ticket({ uid, eventId }: { uid: string; eventId: string }) {
           <p>A ticket is for people with a seat.</p>
         </EmptyState>
       )}
-      {savedAt !== null && error && <p role="status">{describeSaved(savedAt, error)}</p>}
+      {savedAt !== null && <p role="status">{describeSaved(savedAt, error)}</p>}
       <LinkButton to={paths.event(event.id)} variant="quiet">
         To the event
       </LinkButton>

@@ -3,12 +3,12 @@ import { LoginNotice } from '../../components/login-notice.tsx'
 import { NoUsernameNotice } from '../../components/no-username-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
+import { SavedNotice } from '../../components/saved-notice.tsx'
 import { useAccount } from '../../features/users/session-provider.tsx'
 import { describeRestriction, useRestriction } from '../../features/users/use-restriction.ts'
 import { useSavedKey } from '../../features/users/use-saved-key.ts'
 import { MineDocument } from '../../generated/graphql.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
-import { describeSaved } from '../../lib/offline/describe-saved.ts'
 import { useSavedQuery } from '../../lib/offline/use-saved-query.ts'
 import page from '../posts/feed-page.module.css'
 import { Drafts } from './drafts.tsx'
@@ -31,22 +31,18 @@ export function Component() {
 
 function SignedIn({ uid }: { uid: string }) {
   const { data, savedAt, error, refetch, fetchMore } = useSavedQuery(MineDocument, useSavedKey('mine'))
-  const failure = error && (
-    <Failure onRetry={() => refetch()}>
-      {savedAt === null ? `Your tickets and clubs could not be loaded. ${toApiError(error).message}` : describeSaved(savedAt, error)}
-    </Failure>
-  )
   const viewer = data?.viewer
   return (
     <>
-      {failure}
+      {error && savedAt === null && <Failure onRetry={() => refetch()}>{`Your tickets and clubs could not be loaded. ${toApiError(error).message}`}</Failure>}
+      <SavedNotice savedAt={savedAt} error={error} onRetry={() => refetch()} />
       {!data && !error && <p role="status">Loading your tickets and clubs...</p>}
       {viewer === null && <NoUsernameNotice />}
       {viewer && (
         <>
           {viewer.registrations ? (
             <>
-              <Tickets uid={uid} list={viewer.registrations} fetchMore={fetchMore} />
+              <Tickets uid={uid} list={viewer.registrations} fetchMore={savedAt === null ? fetchMore : null} />
               <WaitingLists list={viewer.registrations} />
             </>
           ) : (

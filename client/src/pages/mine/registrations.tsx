@@ -20,7 +20,8 @@ const maxSavedTickets = 5
 const listRegistrations = ({ edges }: List, state: OwnEventFragment['state']) =>
   edges.flatMap(({ node }) => (node.event && node.state === state && Date.parse(node.event.endsAt) > Date.now() ? [{ ...node, event: node.event }] : []))
 
-type TicketsProps = { uid: string; list: List; fetchMore: (options: { variables: MineQueryVariables }) => Promise<unknown> }
+/** `fetchMore`: null for a saved list, whose pages are not the server's. */
+type TicketsProps = { uid: string; list: List; fetchMore: ((options: { variables: MineQueryVariables }) => Promise<unknown>) | null }
 
 /** The events for which the viewer has a seat, with the way to each ticket. */
 export function Tickets({ uid, list, fetchMore }: TicketsProps) {
@@ -53,7 +54,7 @@ export function Tickets({ uid, list, fetchMore }: TicketsProps) {
           ))}
         </ul>
       )}
-      {hasNextPage && (
+      {hasNextPage && fetchMore && (
         <OlderPosts
           label="Show later events"
           isAutomatic={false}

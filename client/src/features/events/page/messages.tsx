@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Failure } from '../../../components/failure.tsx'
 import { LinkedText } from '../../../components/linked-text.tsx'
+import { SavedNotice } from '../../../components/saved-notice.tsx'
 import { EventMessagesDocument } from '../../../generated/graphql.ts'
 import { formatDate } from '../../../lib/format.ts'
 import { toApiError } from '../../../lib/network/api-error.ts'
@@ -14,7 +15,8 @@ const titleId = 'messages'
 
 /** The messages of the organisers, for those who may read them. Nothing until they are loaded, or if there are none. Notifications lead to the heading. */
 export function Messages({ eventId: id }: { eventId: string }) {
-  const { data, previousData, error, refetch, fetchMore } = useSavedQuery(EventMessagesDocument, useSavedKey(`event-messages ${id}`), { variables: { id } })
+  const key = useSavedKey(`event-messages ${id}`)
+  const { data, previousData, savedAt, error, refetch, fetchMore } = useSavedQuery(EventMessagesDocument, key, { variables: { id } })
   const messages = (data ?? previousData)?.event?.messages
   const heading = useLinkedHeading(Boolean(messages?.edges.length), refetch)
   if (error && !messages) return <Failure onRetry={() => refetch()}>{`The messages could not be loaded. ${toApiError(error).message}`}</Failure>
@@ -25,6 +27,7 @@ export function Messages({ eventId: id }: { eventId: string }) {
       <h2 id={titleId} ref={heading} tabIndex={-1}>
         Messages of the organisers
       </h2>
+      <SavedNotice savedAt={savedAt} error={error} onRetry={() => refetch()} />
       <ul className={css.messages} aria-labelledby={titleId}>
         {edges.map(({ node: { id: messageId, text, createdAt, recipientCount } }) => (
           <li key={messageId}>
@@ -38,14 +41,17 @@ export function Messages({ eventId: id }: { eventId: string }) {
           </li>
         ))}
       </ul>
-      {pageInfo.hasNextPage && (
+      {pageInfo.hasNextPage && savedAt === null && (
         <OlderPosts label="Show older messages" isAutomatic={false} fetch={() => fetchMore({ variables: { after: pageInfo.endCursor } })} />
       )}
     </section>
   )
 }
 
-/** The heading, which is focused and scrolled to when a link to it is opened. One that is opened on this page is about a new message: the list is read again. */
+/**
+ * The heading, which is focused and scrolled to when a link to it is opened. One that is opened on this page is about a new message: the list is read
+ * again.
+ */
 function useLinkedHeading(isShown: boolean, refetch: () => Promise<unknown>) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { hash, key } = useLocation()

@@ -2,10 +2,10 @@ import { useRef } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Failure } from '../../../components/failure.tsx'
 import { LoginLink } from '../../../components/login-link.tsx'
+import { SavedNotice } from '../../../components/saved-notice.tsx'
 import { useToast } from '../../../components/toast.tsx'
 import type { EventDetailsFragment, EventViewerPartsFragment } from '../../../generated/graphql.ts'
 import { toApiError } from '../../../lib/network/api-error.ts'
-import { describeSaved } from '../../../lib/offline/describe-saved.ts'
 import { useAccount } from '../../users/session-provider.tsx'
 import { describeRestriction, useRestriction } from '../../users/use-restriction.ts'
 import { describeAudience, describePlace, describeSeats, describeState } from './describe-seats.ts'
@@ -53,13 +53,10 @@ export function RegistrationCard({ event, viewer, savedAt, error, onRetry }: Pro
         </ul>
       )}
       {event.takesRegistrations && audience && <p>{audience}</p>}
-      {error && (
-        <Failure onRetry={onRetry}>
-          {savedAt === null ? `Your registration could not be loaded. ${toApiError(error).message}` : describeSaved(savedAt, error)}
-        </Failure>
-      )}
+      {error && savedAt === null && <Failure onRetry={onRetry}>{`Your registration could not be loaded. ${toApiError(error).message}`}</Failure>}
+      <SavedNotice savedAt={savedAt} error={error} onRetry={onRetry} />
       {own && <OwnRegistration key={own.id} event={event} own={own} canRegister={!isSuspended} onChanged={handleChange} focusHeading={focusHeading} />}
-      {!own && isOpen && !error && (
+      {!own && isOpen && !error && savedAt === null && (
         <Registering event={event} isLoaded={viewer !== undefined} suspension={isSuspended ? restriction : null} onChanged={handleChange} />
       )}
     </section>

@@ -7,7 +7,10 @@ import { useSavedKey } from '../../users/use-saved-key.ts'
 /** The place is requested within this time after a change of the seats: all people who wait get the change at once. */
 const maxDelayMs = 1000
 
-/** What the viewer may see and do at an event; the page itself is the same for all viewers. Undefined until it is loaded, and for visitors. `savedAt`: when it was saved on this device; null if it is the server's. */
+/**
+ * What the viewer may see and do at an event; the page itself is the same for all viewers. Undefined until it is loaded, and for visitors. `savedAt`: see
+ * `useSavedQuery`.
+ */
 export function useEventViewer({ id, registeredCount, waitingCount }: EventDetailsFragment) {
   const account = useAccount()
   const key = useSavedKey(`event ${id}`)
