@@ -28,6 +28,13 @@ const measure = (query: string, field: string) =>
     expect(data[field].edges.length).toBeGreaterThanOrEqual(20)
   })
 
+/** The lowest of five measurements: other work of the process adds to some. */
+async function measureLowest(query: string, field: string) {
+  const measured: number[] = []
+  for (let run = 0; run < 5; run += 1) measured.push(await measure(query, field))
+  return Math.min(...measured)
+}
+
 testCase(
   `a page of ${notificationCount} notifications of replies of 49 KB, under three names`,
   `costs less than ${maxRatio} times as much CPU time as a feed`,
@@ -36,8 +43,8 @@ testCase(
     const query = `{ a: notifications(first: 50) { ${fields} } b: notifications(first: 50) { ${fields} } c: notifications(first: 50) { ${fields} } }`
     const plain = '{ posts(community: LOUNGE) { edges { node { id contentHtml author { username } } } } }'
     await measure(plain, 'posts')
-    const plainMs = Math.min(await measure(plain, 'posts'), await measure(plain, 'posts'))
-    const ratio = Math.min(await measure(query, 'a'), await measure(query, 'a')) / plainMs
+    const plainMs = await measureLowest(plain, 'posts')
+    const ratio = (await measureLowest(query, 'a')) / plainMs
     expect(ratio).toBeLessThan(maxRatio)
     return `${ratio.toFixed(1)} times ${plainMs.toFixed(1)} ms`
   },

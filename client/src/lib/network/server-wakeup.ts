@@ -26,7 +26,12 @@ let nextPollMs = unreachablePollMs
 let lastFailureAt = 0
 /** Whether a request has failed that nobody has repeated yet. */
 let hasFailed = false
-let isPolling = false
+let pollTimer: ReturnType<typeof setTimeout> | undefined
+/** When the next poll is due. */
+let pollAt = Number.NEGATIVE_INFINITY
+let polls = 0
+/** Whether the response to a poll is awaited. */
+let isRequesting = false
 const listeners = new Set<() => void>()
 
 function setWaking(next: boolean) {
@@ -111,33 +116,38 @@ export async function withWakeupDetection(send: (onActivity: () => void) => Prom
 /** Statuses of a load balancer without a server, and of a server that is starting. */
 const isGatewayError = ({ status }: Response) => status >= 502 && status <= 504
 
-const delay = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, delayMs))
-
 const waitUntilVisible = async () => {
   if (document.hidden) await new Promise((resolve) => document.addEventListener('visibilitychange', resolve, { once: true }))
 }
 
-/** Starts to poll /readyz after a request has failed while the server is waking up or cannot be reached. */
-function startPolling(initialDelayMs?: number) {
+/** Polls /readyz after a request has failed while the server is waking up or cannot be reached. A scheduled poll stays, unless a server wakes up sooner. */
+function startPolling(delayMs?: number) {
   if (!isWaking && !isUnreachable) return
   hasFailed = true
-  if (isPolling) return
-  isPolling = true
-  void delay(initialDelayMs ?? takePollDelay()).then(pollUntilReady)
+  const now = performance.now()
+  const isScheduled = pollAt >= now && (!isWaking || pollAt <= now + (delayMs ?? Number.POSITIVE_INFINITY))
+  if (isRequesting || isScheduled) return
+  polls = 0
+  schedulePoll(delayMs ?? takePollDelay())
+}
+
+function schedulePoll(delayMs: number) {
+  clearTimeout(pollTimer)
+  pollAt = performance.now() + delayMs
+  pollTimer = setTimeout(poll, delayMs)
 }
 
 /** Polls at most `maxPolls` times. A server that cannot be reached is polled further while the page is visible. */
-async function pollUntilReady() {
-  for (let polls = 0; hasFailed && (isUnreachable || polls < maxPolls); polls += 1) {
-    if (polls >= maxPolls) await waitUntilVisible()
-    const response = await fetch('/readyz').catch(() => null)
-    if (response?.ok) {
-      handleResponse(true)
-      break
-    }
-    await delay(isWaking ? pollIntervalMs : takePollDelay())
-  }
-  isPolling = false
+async function poll() {
+  pollAt = Number.NEGATIVE_INFINITY
+  if (!hasFailed) return setWaking(false)
+  isRequesting = true
+  if (polls >= maxPolls) await waitUntilVisible()
+  const response = await fetch('/readyz').catch(() => null)
+  isRequesting = false
+  polls += 1
+  if (response?.ok) handleResponse(true)
+  else if (hasFailed && (isUnreachable || polls < maxPolls)) return schedulePoll(isWaking ? pollIntervalMs : takePollDelay())
   setWaking(false)
 }
 

@@ -117,7 +117,7 @@ const causes = [
 export const detailsJoinSql = `cross join lateral (${causes.join('\n  union all\n  ')}) details`
 
 /** More than the markup of what a notification quotes: the rest of a long text is neither read nor parsed. */
-const maxContentChars = 4000
+const maxContentChars = 2000
 
 /** SQL of `details` as the JSON of `NotificationDetails`. */
 export const detailsJsonSql = `json_build_object('actorUids', details.actor_uids, 'actorCount', details.actor_count, 'votes', details.votes,
