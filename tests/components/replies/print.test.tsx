@@ -85,6 +85,8 @@ test('pictures are awaited, during which nothing else is printed, and leaving th
   await expect.element(button).toBeDisabled()
   await page.getByRole('link', { name: 'Back to the thread' }).click()
   await expect.poll(readPath).toBe(threadPath)
+  // The address changes before the page does.
+  await expect.element(page.getByRole('link', { name: 'Print thread' })).toBeVisible()
   resolve()
   await new Promise((done) => setTimeout(done, 50))
   expect(print).not.toHaveBeenCalled()
