@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '../../database/client.ts'
 import { insertWatchesOfPosts } from '../../features/notifications/data/watches.ts'
 import { insertVotes } from '../../features/reactions/data.ts'
+import { recentVoteMs } from '../../features/reactions/votes.ts'
 import { prepareReplyContent } from '../../features/replies/content.ts'
 import { insertReplies } from '../../features/replies/data/insert-replies.ts'
 import type { Vote } from '../../generated/prisma/client.ts'
@@ -10,8 +11,6 @@ import { chooseStudents, getReactionTime } from './crowd.ts'
 import type { SamplePost } from './posts/sample-post.ts'
 
 const minuteMs = 60_000
-/** How long a vote counts as recent, as in features/reactions/votes.ts. */
-const recentVoteMs = 7 * 24 * 60 * minuteMs
 
 /** A post of the sample campus that is stored, with its id. */
 export type StoredPost = SamplePost & { id: string }

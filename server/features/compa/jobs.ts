@@ -9,11 +9,13 @@ const createAnswerCleaner =
   async ({ transaction }, { subject }) =>
     void (await clearAnswersWithSource(transaction, `/post/${toNodeId('Post', subject)}`, text))
 
+const clearHidden = createAnswerCleaner('This answer quoted a post that was taken down.')
+
 export const jobs: FeatureJobs = {
   handlers: {
     'post.purged': { 'clear-answers': createAnswerCleaner('This answer quoted a post that is deleted.') },
-    'post.held': { 'clear-answers': createAnswerCleaner('This answer quoted a post that was taken down.') },
-    'post.hidden': { 'clear-answers': createAnswerCleaner('This answer quoted a post that was taken down.') },
+    'post.held': { 'clear-answers': clearHidden },
+    'post.hidden': { 'clear-answers': clearHidden },
   },
   schedules: [
     { name: 'purge-token-usage', cron: '37 * * * *', timeoutMinutes: 5, run: ({ database }) => deleteExpiredUsage(database) },

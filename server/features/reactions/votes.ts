@@ -8,7 +8,7 @@ import { assertSubjectExists } from './subjects.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** How long a vote for a post counts as recent, for the order `TOP` of a feed. */
-const recentVoteMs = 7 * dayMs
+export const recentVoteMs = 7 * dayMs
 /** The number of votes that one transaction expires. */
 const expiryBatchSize = 1000
 

@@ -58,7 +58,7 @@ export type ProfileLink = { label: string; url: string }
 /** The row of a user with the picture, whatever the viewer may see of it. */
 export type UserRecord = Omit<Prisma.UserGetPayload<{ select: typeof userColumns }>, 'links'> & { links: ProfileLink[] }
 
-const toUsernameKey = (username: string) => username.toLowerCase()
+export const toUsernameKey = (username: string) => username.toLowerCase()
 
 /** The columns of `UserRecord` without the picture, with their kinds. */
 const scalarUserColumns = {

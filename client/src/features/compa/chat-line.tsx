@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { Art } from '../../components/art.tsx'
 import { Button } from '../../components/button.tsx'
+import { emergencyOpening } from '../../generated/emergency/emergency-lead.ts'
 import css from './chat-line.module.css'
 import type { ChatMessage } from './use-chat.ts'
 
@@ -32,11 +33,11 @@ export function ChatLine({ line: { id, role, text, sources } }: { line: Omit<Cha
 }
 
 /** The first paragraph of an answer if it is the answer in short: yes or no, today's hours, or the number to call. */
-const leadPattern = /^(?:Yes|No|Today|If somebody is in danger)\b[^\n]*(?=\n\n)/
+const leadPattern = new RegExp(`^(?:Yes|No|Today|${emergencyOpening})\\b[^\\n]*(?=\\n\\n)`)
 
 function AnswerText({ text }: { text: string }) {
   const lead = leadPattern.exec(text)?.[0] ?? ''
-  const isEmergency = text.startsWith('If somebody is in danger')
+  const isEmergency = text.startsWith(emergencyOpening)
   const toContent = (part: string) => (isEmergency ? linkNumbers(part) : part)
   return (
     <>

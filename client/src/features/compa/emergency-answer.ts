@@ -1,4 +1,5 @@
 import { brand } from '../../generated/brand.ts'
+import { createEmergencyLead } from '../../generated/emergency/emergency-lead.ts'
 import { waitUntilIdle } from '../../lib/page-idle.ts'
 import type { Source } from './compa-client.ts'
 
@@ -29,7 +30,7 @@ export function createEmergencyAnswer(question: string, page: CampusPage | null 
   if (!isEmergency(question)) return null
   const sections = page ? page.contentHtml.split(/<h2[^>]*>.*?<\/h2>/s).slice(1, 3) : []
   return {
-    text: [`If somebody is in danger, call ${brand.emergencyNumber} now.`, ...sections.map(toPlainText)].join('\n\n'),
+    text: [createEmergencyLead(brand.emergencyNumber), ...sections.map(toPlainText)].join('\n\n'),
     sources: page ? [{ title: page.title, url: `/compa/${emergencySlug}` }] : [],
   }
 }

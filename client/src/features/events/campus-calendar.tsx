@@ -11,7 +11,7 @@ import { SavedNotice } from '../../components/saved-notice.tsx'
 import { brand } from '../../generated/brand.ts'
 import { maxListedEvents } from '../../generated/event-limits.ts'
 import { type CalendarEventFragment, CampusEventsDocument } from '../../generated/graphql.ts'
-import { toCampusTime } from '../../lib/campus-time.ts'
+import { toCampusDay } from '../../lib/end-of-day.ts'
 import { useMediaQuery } from '../../lib/media-query.ts'
 import { useSavedQuery } from '../../lib/offline/use-saved-query.ts'
 import { useSavedKey } from '../users/use-saved-key.ts'
@@ -59,8 +59,6 @@ const views = {
 const spans: Record<keyof typeof views, string> = { month: 'month', weeks: '5 weeks', week: 'week', agenda: '30 days' }
 
 type DateSpan = { from: string; to: string }
-
-const toCampusDay = (instant: Date) => toCampusTime(instant).slice(0, 10)
 
 /** The campus events by month, by week or as a list of the next 30 days, in campus time. */
 export function CampusCalendar() {

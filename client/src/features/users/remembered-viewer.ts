@@ -3,8 +3,8 @@ import { useHydrated } from '../../lib/use-hydrated.ts'
 import { useAccount } from './session-provider.tsx'
 
 /**
- * Local storage key of the name and the picture of who is signed in. Whoever uses this browser sees both, also the picture of a profile that is hidden from
- * others. Removed with the session (lib/firebase-auth.ts).
+ * Local storage key of the name and the picture of the signed-in user. Everybody who uses this browser sees both, also the picture of a profile that is hidden
+ * from others. Removed with the session (lib/firebase-auth.ts).
  */
 const viewerKey = 'viewer'
 

@@ -1,5 +1,5 @@
 import { clear, createStore, del, delMany, get, getMany, keys, set } from 'idb-keyval'
-import { readStorage } from '../browser-storage.ts'
+import { readLastUid } from '../own-first.ts'
 
 /** The result of a query of the viewer, such as a ticket. `savedAt` in milliseconds since 1970; 0 if it is not known. */
 export type SavedResult<Data> = { data: Data; savedAt: number }
@@ -20,10 +20,10 @@ export function warnOfStore(error: unknown): undefined {
 /** The key of a viewer's result. `uid`: null for visitors. */
 export const toSavedKey = (name: string, uid: string | null) => `${name} ${uid ?? 'visitor'}`
 
-/** Whether this is who is signed in now, in all tabs. What another tab has deleted when its user signed out is not saved again. */
-export const isSignedIn = (uid: string | null) => readStorage('localStorage', 'uid') === uid
+/** Whether this user is signed in, in all tabs. What another tab has deleted at the sign-out is not saved again. */
+export const isSignedIn = (uid: string | null) => readLastUid() === uid
 
-const isOfViewer = (key: string) => key.endsWith(toSavedKey('', readStorage('localStorage', 'uid')))
+const isOfViewer = (key: string) => key.endsWith(toSavedKey('', readLastUid()))
 
 const isResult = (saved: object): saved is SavedResult<unknown> => 'data' in saved
 
@@ -41,10 +41,10 @@ export async function saveResult(key: string, data: unknown, savedAt = Date.now(
 
 /** Removes all but the latest results. */
 async function removeOldResults() {
-  const found = (await keys<string>(savedStore)).filter((key) => !key.startsWith(`${checkInKind} `))
-  if (found.length <= maxResults) return
-  const rows = await getMany<Partial<SavedResult<unknown>> | undefined>(found, savedStore)
-  const times = found.map((key, index) => ({ key, savedAt: rows[index]?.savedAt ?? 0 }))
+  const resultKeys = (await keys<string>(savedStore)).filter((key) => !key.startsWith(`${checkInKind} `))
+  if (resultKeys.length <= maxResults) return
+  const rows = await getMany<Partial<SavedResult<unknown>> | undefined>(resultKeys, savedStore)
+  const times = resultKeys.map((key, index) => ({ key, savedAt: rows[index]?.savedAt ?? 0 }))
   const old = times.sort((a, b) => b.savedAt - a.savedAt).slice(maxResults)
   await delMany(
     old.map(({ key }) => key),

@@ -3,6 +3,7 @@ import { withTimeout } from '../../../utils/with-timeout.ts'
 import { assertCanWriteWithoutUsername } from '../../users/service.ts'
 import type { AnswerPart, Compa, CompaContext } from '../context.ts'
 import { listPagePassages, type Passage, type Source } from '../data.ts'
+import { createEmergencyLead } from '../emergency/emergency-lead.ts'
 import type { Emergency } from '../emergency/recognize-emergency.ts'
 import { saveExchange } from '../questions/conversation.ts'
 import { splitWords } from '../questions/query-analysis.ts'
@@ -49,7 +50,7 @@ export async function* streamEmergencyAnswer(context: CompaContext, question: st
 export function composeEmergencyText(emergencySections: Passage[], question: string): { text: string; sources: Source[] } {
   const sections = selectSections(emergencySections, question)
   return {
-    text: [`If somebody is in danger, call ${brand.emergencyNumber} now.`, ...sections.map((section) => section.text)].join('\n\n'),
+    text: [createEmergencyLead(brand.emergencyNumber), ...sections.map((section) => section.text)].join('\n\n'),
     sources: sections.slice(0, 1).map(({ title, sourceId }) => ({ title, url: `/compa/${sourceId}` })),
   }
 }
