@@ -18,3 +18,6 @@ export function readStorage(storage: StorageName, key: string): string | null {
     return null
   }
 }
+
+/** The uid of the last visit's account; null after a sign-out. */
+export const readLastUid = () => readStorage('localStorage', 'uid')

@@ -18,7 +18,7 @@ import {
   signInWithPopup,
   type User,
 } from 'firebase/auth'
-import { readStorage, writeStorage } from './browser-storage.ts'
+import { readLastUid, readStorage, writeStorage } from './browser-storage.ts'
 import { config } from './config.ts'
 import { removeDrafts, removeFormsOfOthers } from './draft-store.ts'
 import { clearSaved } from './offline/clear-saved.ts'
@@ -67,7 +67,7 @@ export async function readAccount(): Promise<Account | null> {
 
 /** Calls `listener` on each session change, in every tab, and updates the browser's storage (spec, client storage). Returns the unsubscribe function. */
 export function subscribeToSession(listener: (account: Account | null) => void) {
-  let uid = readStorage('localStorage', 'uid')
+  let uid = readLastUid()
   return onIdTokenChanged(auth, async (user) => {
     if (!user || user.uid !== uid) clearUserData(user)
     uid = user?.uid ?? null
@@ -89,7 +89,7 @@ function clearUserData(next: User | null) {
   writeStorage('sessionStorage', 'newBusiness', null)
   removeFormsOfOthers(next?.uid)
   syncToken(null)
-  const previousUid = readStorage('localStorage', 'uid')
+  const previousUid = readLastUid()
   if (previousUid && previousUid === next?.uid) return
   if (previousUid) {
     void removeDrafts()

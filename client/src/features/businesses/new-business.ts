@@ -1,6 +1,5 @@
 import type { BusinessCardFragment } from '../../generated/graphql.ts'
-import { readStorage, writeStorage } from '../../lib/browser-storage.ts'
-import { readLastUid } from '../../lib/own-first.ts'
+import { readLastUid, readStorage, writeStorage } from '../../lib/browser-storage.ts'
 
 const key = 'newBusiness'
 

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
-import { readStorage } from '../../lib/browser-storage.ts'
+import { readLastUid } from '../../lib/browser-storage.ts'
 import { useAccount } from '../users/session-provider.tsx'
 import { type ContentFilters, getContentFilters, isShown, subscribeToContentFilters } from './content-filters-store.ts'
 import { findFoldReason } from './fold-reason.ts'
@@ -30,7 +30,7 @@ export function useContentFilters(): ContentFilters | null {
   )
   const filters = useSyncExternalStore(subscribe, getContentFilters, () => null)
   if (!filters) return null
-  const uid = account === undefined ? readStorage('localStorage', 'uid') : account?.uid
+  const uid = account === undefined ? readLastUid() : account?.uid
   return filters.uid === uid ? filters : null
 }
 
