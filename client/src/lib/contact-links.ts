@@ -1,6 +1,6 @@
 /** The number of a WhatsApp link: `wa.me/919876543210`, or the parameter `phone` of another path. Null for another link, undefined without a link. */
 function readLinkedNumber(input: string): string | null | undefined {
-  const [, path] = /^(?:https?:\/\/)?(?:wa\.me|(?:api\.|www\.|web\.)?whatsapp\.com)\/(.*)$/i.exec(input) ?? []
+  const [, path] = /^(?:(?:https?:\/\/)?(?:wa\.me|(?:api\.|www\.|web\.)?whatsapp\.com)\/|whatsapp:\/\/)(.*)$/i.exec(input) ?? []
   if (path === undefined) return /^[a-z][a-z0-9+.-]*:|\//i.test(input) ? null : undefined
   const [, number] = /^\+?(\d+)\/?(?:[?#]|$)/.exec(path) ?? /[?&]phone=(?:\+|%2B)?(\d+)(?:[&#]|$)/i.exec(path) ?? []
   return number ?? null
@@ -9,9 +9,9 @@ function readLinkedNumber(input: string): string | null | undefined {
 /** The number that was typed, with its country code; null for other input. */
 function readTypedNumber(input: string): string | null {
   const [, prefix, rest] = /^(\+|00)?([\d\s().\-\u2010-\u2015]+)$/.exec(input) ?? []
-  // +44 (0)20 7946 0000: the zero is for calls within the country.
+  // +44 (0)20 7946 0000 and +91 098765 43210: the zero is for calls within the country.
   const digits = rest?.replace('(0)', '').replace(/\D/g, '') ?? ''
-  if (prefix) return digits
+  if (prefix) return digits.replace(/^910(?=[6-9]\d{9}$)/, '91')
   const [, indianNumber] = /^0?([6-9]\d{9})$/.exec(digits) ?? []
   if (indianNumber) return `91${indianNumber}`
   return digits.length > 10 ? digits : null

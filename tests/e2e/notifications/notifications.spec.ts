@@ -1,4 +1,6 @@
+import { runSql } from '../../support/run-sql.ts'
 import { createDraftAccount, createStudentAccount, logIn } from '../accounts.ts'
+import { readDatabaseUrl } from '../database.ts'
 import { expect, expectAccessibleInBothSchemes, isOperation, test } from '../fixtures.ts'
 import { publishReply, publishTextPost } from '../posts/posts.ts'
 import { sendQuery } from '../reactions/reactions.ts'
@@ -62,6 +64,12 @@ test('an email is shown in development, and its link turns all emails off', asyn
   })
   const email = page.getByRole('link', { name: `${author.username} mentioned you` })
   await expect(async () => {
+    // An email waits 30 seconds for further notifications, and up to a minute for the schedule.
+    await runSql(
+      readDatabaseUrl(),
+      'UPDATE emails SET due_at = now() WHERE due_at > now()',
+      "SELECT graphile_worker.add_job('send-emails', job_key => 'send-emails')",
+    )
     // The origin of the links and pictures in emails.
     await page.goto(`http://localhost:${process.env.E2E_PORT}/dev/emails`)
     await expect(email).toBeVisible({ timeout: 500 })

@@ -38,7 +38,7 @@ test.each(['', ' ', 'semi-colon', '!', '*', 'ab*', 'sc*am', 'one two three four 
 })
 
 test.each([
-  ['scam*', ['a SCAMMER', 'scams', 'scam', 'sｃam', 'scám'], ['a scan', 'descam']],
+  ['scam*', ['a SCAMMER', 'scams', 'scam', 'sｃam', 'scám', 'ꜱᴄᴀᴍ'], ['a scan', 'descam']],
   ['easy  Money', ['Easy money!', 'make easy, money', 'EASY\u00a0money', 'easy\u200b mo\u00adney'], ['easy to money', 'easy moneys', 'uneasy money']],
   ['work from ho*', ['work from home today'], ['work from the hostel']],
   [

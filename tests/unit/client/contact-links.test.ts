@@ -2,7 +2,16 @@ import { expect, test } from 'vitest'
 import { toInstagramUrl, toWhatsAppUrl } from '../../../client/src/lib/contact-links.ts'
 
 test('links a WhatsApp number in any format to wa.me', () => {
-  const typed = ['9876543210', '+91 98765 43210', '098765-43210', 'https://wa.me/919876543210', 'wa.me/919876543210', '0091 98765 43210']
+  const typed = [
+    '9876543210',
+    '+91 98765 43210',
+    '098765-43210',
+    'https://wa.me/919876543210',
+    'wa.me/919876543210',
+    '0091 98765 43210',
+    '+91 098765 43210',
+    'whatsapp://send?phone=919876543210',
+  ]
   expect(typed.map(toWhatsAppUrl)).toEqual(typed.map(() => 'https://wa.me/919876543210'))
   for (const [text, number] of [
     ['+1 (415) 555-2671', '14155552671'],

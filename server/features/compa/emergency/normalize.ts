@@ -23,10 +23,10 @@ const replacements: Record<string, string> = Object.fromEntries(
   `dont=do not;dnt=do not;didnt=did not;doesnt=does not;dosnt=does not;isnt=is not;arent=are not;wasnt=was not;cant=can not;cannot=can not;cnt=can not;couldnt=can not;wont=will not;wouldnt=will not
 havent=have not;hasnt=has not;im=i am;ive=i have;ill=ill;hes=he is;shes=she is;theyre=they are;theres=there is;its=it is;whats=what is;someones=someone is;somebodys=someone is;somebody=someone;some1=someone;sum1=someone
 smone=someone;u=you;ur=your;r=are;wanna=want to;wana=want to;wnat=want;wnt=want to;gonna=going to;gona=going to;goin=going;plz=please;pls=please;frnd=friend;frnds=friends;freind=friend;frend=friend;fren=friend;friends=friend;bff=friend
-roomie=roommate;roomate=roommate;rommate=roommate;roommates=roommate;bestie=friend;classmate=friend;batchmate=friend;hostelmate=friend;anymor=anymore;nymore=anymore;nemore=anymore;nomore=anymore;lyk=like;lik=like;nite=night;abt=about;gna=going to;evry=every;hving=having;havin=having;ppl=people;sumone=someone;longer=anymore;nd=and;n=and;lyf=life;lyfe=life;liv=live;livin=living
+roomie=roommate;roomate=roommate;rommate=roommate;roommates=roommate;bestie=friend;classmate=friend;classmates=friend;batchmate=friend;batchmates=friend;hostelmate=friend;hostelmates=friend;anymor=anymore;nymore=anymore;nemore=anymore;nomore=anymore;lyk=like;lik=like;nite=night;abt=about;gna=going to;evry=every;hving=having;havin=having;ppl=people;sumone=someone;longer=anymore;nd=and;n=and;lyf=life;lyfe=life;liv=live;livin=living
 dyin=dying;dieing=dying;kil=kill;kll=kill;kiil=kill;klil=kill;killin=kill;bcoz=because;cuz=because;coz=because;sucide=suicide;suside=suicide;suiside=suicide;sucidal=suicidal;snek=snake;snaek=snake;snke=snake;sanke=snake;blud=blood;bld=blood
 bleding=bleeding;smok=smoke;fyre=fire;fier=fire;hv=have;hav=have;rly=really;sm=so much;mself=myself;myslf=myself;thots=thoughts;thghts=thoughts;hopless=hopeless;tabs=tablets;meds=medicines;pilss=pills;pils=pills
-unc=unconscious;ambulence=ambulance;hart=heart;fel=feel;wil=will;ned=need;diee=die;helpp=help;scorpio=scorpio;atack=attack;attak=attack;bf=boyfriend;gf=girlfriend;brthe=breathe;breth=breathe;breathin=breathing;kms=kill myself;tmrw=tomorrow;tonite=tonight;dissapear=disappear;disapear=disappear;dissappear=disappear;disapeer=disappear;usless=useless`
+unc=unconscious;ambulence=ambulance;hart=heart;fel=feel;wil=will;ned=need;diee=die;helpp=help;scorpio=scorpio;atack=attack;attak=attack;bf=boyfriend;gf=girlfriend;brthe=breathe;breth=breathe;breathin=breathing;kms=kill myself;tmrw=tomorrow;tonite=tonight;dissapear=disappear;disapear=disappear;dissappear=disappear;frm=from;msg=message;msgs=messages;urself=yourself;yourselves=yourself;disapeer=disappear;usless=useless`
     .split(/[;\n]/)
     .map((pair) => pair.trim().split('=') as [string, string]),
 )
@@ -37,6 +37,7 @@ const toWords = (text: string) =>
     .normalize('NFKC')
     .toLowerCase()
     .replace(/\p{Cf}/gu, '')
+    .replace(/\b(he|she|they|we|you|it|i)['’`´]ll\b/g, '$1 will')
     .replace(/(?<=\p{L})['’`´](?=\p{L})/gu, '')
     .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
@@ -61,6 +62,7 @@ export const normalizeEnglish = (text: string): string =>
     .replace(/(?<=\b(?:want|going|need|trying|like|have)) 2\b/g, ' to')
     .replace(/\b(?:second|third|fourth|final|2nd|3rd|4th) years?\b/g, 'seniors')
     .replace(/\b(?:first|1st) years?\b/g, 'juniors')
+    .replace(/\bhell (?=(?:kill|hurt|beat|post|leak|share|send|come|tell|upload)\b)/g, 'he will ')
     .replace(/\bto dye$/g, 'to die')
     .replace(/\bevery thing\b/g, 'everything')
 

@@ -496,6 +496,426 @@ thambi kenathula vizhunthutan
 அவன் என்னை அடிக்கிறான்
 நாய் கடித்துவிட்டது
 விபத்து நடந்துவிட்டது
+i dont wanna be here anymore
+nobody would even notice if i was gone tmrw
+im done. tell my mom im sorry
+whats the point of waking up again tomorrow, i just want it all to stop for good
+my roommate keeps saying everyone will be better off without her and today she gave away all her things
+i took a lot of tablets an hr ago and now im scared
+my frnd swallowed a full strip of crocin what do i do
+how many sleeping pills will make me not wake up
+she drank phenyl in hostel bathroom pls send someone
+i cut my wrist and its not stopping
+my friend is on the terrace edge and not listening to anyone
+been cutting again since sem results, cant tell my parents
+he sent me a goodbye msg and switched off his phone
+i wrote a letter for my parents. they can read it after im gone
+thinking of jumping from the 4th floor after arrear results
+is it painless to hang yourself
+i have 7 arrears and my dad said dont come home, i feel like ending everything tonight
+i tried to die this mrng but i got scared and stopped, i dont know who to talk to
+can u tell me who to contact if a friend is suicidal
+i feel like a burden to everyone and i think its better if i disappear permanently
+my junior locked herself in room and she has a blade with her
+if i fail this sem also i swear i wont be alive to see the next one
+every nite i pray that i dont wake up
+he tied a rope to the fan we broke the door hes breathing but not talking
+i keep imagining walking in front of the local train at guindy
+my bf says he will slit his hand if i break up wat shud i do
+she consumed rat poison pls help fast
+friend ate something from the chem lab by mistake and is throwing up blood
+a guy drank some acid thinking its water in the lab
+somebody mixed something in my drink at the party and i cant stand properly
+my room mate took too much of something and he isnt waking up
+hes foaming from mouth
+a senior slapped me and said next time he will break my legs
+they r waiting outside the gate with sticks to beat my friend
+some guys are fighting near canteen one has a knife
+he said he will throw acid on my face if i dont say yes
+my ex told he'll kill me if he sees me with another guy
+im getting threat calls from unknown number saying they know my hostel room
+there's a person with a gun near the parking
+my father hits me every time i go home and i dont want to go back this weekend
+the lab asst touched me and said not to tell anyone
+a professor is asking me to come to his cabin alone and he put his hand on my thigh
+i was raped
+someone forced himself on me in the car yesterday after the fest, i didnt want it
+our van driver brushes against the girls purposely when we get down
+my friend got molested in the bus on the way to clg she is crying and not talking
+i said no and he didnt stop. idk if that counts
+sir said he will pass me if i spend a night with him
+hod sends me weird msgs at 1am calling me sexy, i am scared to go to class
+a guy keeps following me from the station to the college gate everyday
+someone is taking videos in the ladies washroom
+found a hidden camera in our bathroom hostel block b
+he has my pics and says hell post them if i dont send money
+someone morphed my photo and put it on telegram, pls help me what can i do
+my ex is threatning to leak our private video to my parents
+a guy made a fake insta id with my face and is asking people for rates
+i shared a nude with some1 online and now hes asking 20k or he will send to all my contacts
+this senior stands outside my classroom everyday and takes my photo, i told him to stop many times
+unknown man standing near girls hostel wall since an hour staring at us
+seniors made us strip in the room last night
+seniors r making me do their records and if i say no they hit me
+ragging is going on in block c 2nd floor rite now
+they made the first years kneel down for two hours and one boy fainted
+how do i complain about ragging without giving my name, they said they will finish me
+i got beaten by my seniors bcoz i didnt wish them
+they forced me to drink alcohol and recorded me, every day they call me to their room at midnight i cant sleep pls do something
+some boys keep passing dirty comments on me whenever i cross the mech block
+my classmates call me by caste name and hit me in the mess
+a girl collapsed in the exam hall
+sir has chest pain and sweating a lot in staff room
+she got fits and is shaking on the floor
+cant breathe my inhaler is finished
+he fainted during pt and hit his head, theres a lot of blood
+is there an ambulance in campus my friend is unconscious
+i think im having a heart attack
+my face is swelling up after eating prawns in the mess and my throat feels tight
+my left side went numb and my speech is not coming properly
+diabetic friend not responding, she didnt eat since morning
+im pregnant and bleeding heavily in hostel
+severe stomach pain since 3am cant even stand, no warden is picking call
+20 ppl in our hostel are vomiting after the dinner
+his hand got stuck in the lathe machine
+finger cut off in workshop pls come
+my frnd fell from stairs and her bone is coming out
+glass went into my eye in lab
+acid spilled on my hand its burning what to do first
+guy fell frm second floor balcony
+got hit on the head with cricket ball hes not making sense and vomiting
+bike skid near main gate two students lying on the road
+college bus met with an accident near tambaram
+a car hit a girl outside the campus and went off
+smoke coming from the eee lab
+theres a fire in the hostel kitchen
+i can smell gas near the mess cylinder room
+something is burning in the server room and the door is locked
+the switch board is sparking and one boy got shock
+my friend touched the wire and he is stuck to it
+we r stuck in the lift no one is hearing us
+locked inside the library they switched off the lights and left, phone 4 percent
+part of the ceiling fell down on students in room 204
+theres a big snake in our hostel corridor
+something bit me in the grass near ground, two small marks and leg is swelling
+dog bit me near the gate just now
+stray dogs are chasing students near the back gate someone fell
+whole swarm of bees is attacking ppl near the auditorium
+scorpion stung my roommate on the foot
+my friend went into the pool and hasnt come up
+a boy is drowning in the temple tank behind clg
+we came to the beach and my classmate got pulled by the wave we cant see him
+water came inside the ground floor hostel and we cant get out, current is also there in the water
+enaku vaazhave pidikala
+naan saaga poren
+saaganum pola iruku yaar kitayum solla mudila
+en friend suicide pannika poren nu solran enna panradhu
+ini uyiroda irundhu enna prayojanam
+naan poitta ellarukum nimmadhi nu thonudhu
+maadi la irundhu kudhichidalam nu thonudhu
+avan thookku potukitan seekiram vaanga
+kaiya aruthukitten ratham nikkave illa
+nethu night avaluku message panni ellarum enna mannichidunga nu anupirka, ippo phone eduka matengra
+en room mate thookka maathirai neraya potuta
+maathirai niraya saaptten ippo mayakkama varudhu
+avan eli marundhu kudichitan
+poison kudichitta da help pannunga
+phenyl kuduchitu vaanthi edukura
+visham saapta enna aagum enaku ellam mudinjiruchu
+ivlo arrear vechitu veetuku poga mudiyadhu, ennoda kadhaiya mudichika poren
+naan illama pona kuda yarum kandukka maatanga, adhan mudivu panniten
+dinamum azhudhutu iruken, sethuta podhum nu iruku
+senior enna adichitan
+seniors room ku kooptu satta kazhatta solranga
+ragging panranga bayama iruku
+first year pasangala mutti poda vechi adikiranga b block la
+avan enna kolla poren nu miratran
+un moonjila acid oothuven nu solran
+kathi eduthutu vandhirukanga gate kitta
+rendu gang sanda potukranga oruthanuku mandai odanjiruchu
+pasanga kattaiyala adichukranga canteen pakkam
+en appa dhinamum kudichitu vandhu enna adikiraru
+oruthan enna daily pinnadiye varan
+bus la oruthan enna thappa thottan
+sir enna thappana edathula thodraru yarkitta solradhu
+lab sir thaniya vara solli kaiya pudichaaru
+en photo va morph panni insta la potutanga
+en photos vechu kaasu kekran illana appa ku anupuven nu sollran
+avan en video va leak pannuven nu blackmail panran
+bathroom la camera vechirukanga
+enna kattaya paduthi thappu pannitan
+hostel suvar eri oruthan girls side vandhutan
+paiyan oruthan asingama msg panran block pannalum vera number la irundhu varan
+mayangi vizhundhutan
+mayakkam pottu vilundhuta yaravadhu vaanga
+moochu vida mudiyala
+nenju valikudhu romba
+valippu vandhu keezha vilundhu thudikiran
+ambulance number kudunga seekiram
+thalaila adi pattu ratham kottudhu
+maadi padila irundhu vizhundhu kaal odanjiruchu
+mess saapadu saaptu 15 per vaanthi bedhi, oruthi ezhundhuka kuda mudila
+pesi pesi irukkum bodhe suyaninaivu poiduchu
+bike accident aayiduchu gate munnadi
+college bus lorry mela modhiruchu
+lab la thee pidichiruchu
+hostel la pogai varudhu theriyala enna eriyudhunu
+gas leak aagudhu mess pakkam vaadai varudhu
+current shock adichiruchu paiyanuku
+lift la maatikitom yarume varala
+room kulla paambu vandhuruchu
+paambu kadichiruchu pa
+en friend thanni la muzhugitan kandupidika mudila
+எனக்கு வாழவே பிடிக்கல
+நான் சாகப் போறேன்
+இனிமே உயிரோட இருந்து என்ன பண்ண போறேன்
+என் தோழி தற்கொலை செய்யப் போவதாக சொல்கிறாள்
+எல்லாத்தையும் முடிச்சிக்கலாம்னு தோணுது
+அம்மா அப்பாவுக்கு கடிதம் எழுதி வச்சிட்டேன், நாளைக்கு நான் இருக்க மாட்டேன்
+மாத்திரை நிறைய போட்டுட்டா, கண்ணே திறக்க மாட்டேங்குறா
+அவன் விஷம் குடிச்சிட்டான்
+கையை அறுத்துக்கிட்டேன்
+மாடியில இருந்து குதிக்கப் போறான் யாராவது வாங்க
+தூக்குல தொங்கிட்டான் கதவை உடைச்சு இறக்கிட்டோம்
+சீனியர்ஸ் ரூமுக்கு கூப்பிட்டு அடிக்கிறாங்க
+ராகிங் பண்றாங்க, வெளிய சொன்னா கொன்னுடுவேன்னு மிரட்டுறாங்க
+ஒருத்தன் கத்தியோட விடுதிக்குள்ள வந்துட்டான்
+ஆசிரியர் ஒருவர் என்னிடம் தவறாக நடந்து கொண்டார்
+பஸ்ல ஒருத்தன் என்னை தப்பா தொட்டான்
+தினமும் ஒருத்தன் என் பின்னாடியே வர்றான் பயமா இருக்கு
+என் போட்டோவை வச்சு பணம் கேட்டு மிரட்டுறான்
+குளியலறையில் ரகசிய கேமரா இருக்கு
+என்னை பாலியல் பலாத்காரம் செய்தான்
+நண்பன் மயங்கி விழுந்துட்டான்
+மூச்சு விட ரொம்ப கஷ்டமா இருக்கு
+நெஞ்சு வலிக்குது கை மரத்துப் போச்சு
+வலிப்பு வந்திருக்கு என்ன செய்யணும்
+தலையில அடிபட்டு ரத்தம் நிக்கவே இல்ல
+ஆய்வகத்தில் தீப்பிடித்து விட்டது
+கேஸ் வாசனை வருது மெஸ் பக்கம்
+லிஃப்ட்ல மாட்டிக்கிட்டோம் கதவு திறக்கல
+பாம்பு கடிச்சிடுச்சு
+கிணத்துல விழுந்துட்டான் நீச்சல் தெரியாது
+என் friend hostel room-ல lock பண்ணிட்டு open பண்ண மாட்டேங்குறா, நேத்து suicide பத்தி பேசினா
+pls help என் roommate tablet overdose பண்ணிட்டா
+i cant take this anymore எல்லாரையும் விட்டு போறேன் sorry
+senior என்னை daily room-க்கு call பண்ணி torture பண்றாங்க
+lab-ல short circuit ஆகி smoke வருது
+accident ஆயிடுச்சு near main gate, ரெண்டு பேருக்கு serious
+எனக்கு unknown number-ல இருந்து threat வருது, I am really scared
+bus-ல வர்ற ஒருத்தன் என்னை touch பண்றான், whom should I tell
+hostel backside-ல snake இருக்கு, warden phone எடுக்கல
+என் private photos leak பண்ணுவேன்னு ex boyfriend மிரட்டுறான்
+இங்க ஒரு பொண்ணு unconscious-ஆ இருக்கா ambulance அனுப்புங்க
+sir avan hand full ah blood, glass door odanji kuthiruchu, where is first aid
+bro en frnd terrace la nikran he is saying bye to everyone
+mam please, my friend ku fits vandhuruchu in the 3rd floor class
+i am in the lift power cut aayiduchu moochu muttudhu please send somebody
+yesterday night seniors forced me to dance without shirt and video eduthanga, ippo group la share panranga
+he is stalking me da, hostel varaikum follow panni varan every single day
+my brother in second year hasnt come to room since yday, last msg la i am tired of life nu potrukan
+shock adichu avan hand black aayiduchu, nobody in the lab to help
+our staff asked me to come alone to his house, varalana internal mark kedaiyadhu nu sollitaru, i feel so unsafe
+i want to kill myself
+i dont want to live anymore
+i feel like ending my life
+my friend says she wants to die
+im thinking of suicide pls help
+my roommate tried to hang himself
+i cut my wrist and its bleeding a lot
+my friend has been cutting herself since exams started
+im going to jump from the hostel terrace
+theres a boy standing on the edge of the terrace he might jump
+i cant take this anymore i just want to die
+my roomate wrote a suicide note
+i am having suicidal thoughts every night
+she told me goodbye and now shes not picking up, she said she will end it all
+he is saying he will kill himself if he fails
+nobody will care if im dead
+i wish i was never born, i want to end everything tonight
+wanna die tbh
+my frnd is talking abt suicde what shud i do
+feeling suicidal
+i have been hurting myself
+i swallowed a lot of tablets
+my friend took too many sleeping pills and shes not waking up
+my roommate drank phenyl
+she drank hand sanitizer and is vomiting
+he ate rat poison pls send ambulance
+i think my friend overdosed
+my friend took 20 paracetamol tablets
+someone drank acid in chem lab by mistake
+my room mate had some drugs and hes not responding
+someone is following me from the bus stop
+a man has been following me to the hostel every day
+theres a guy with a knife near the canteen
+seniors are beating up my friend behind the block
+they are fighting with sticks near the main gate someone is bleeding
+he threatened to kill me
+i got a death threat on whatsapp
+some outsiders came and are hitting students
+my ex says he will throw acid on me
+my father beats me and im scared to go home
+someone hit me and my nose is bleeding
+a gang is waiting outside the gate to beat me
+i was raped
+i was sexually assaulted last night
+a professor touched me inappropriately
+a guy groped me in the college bus
+my lab asst keeps touching me and asking me to stay late
+my friend was molested near the hostel
+some guy flashed at me on the road near college
+a senior is forcing me to sleep with him
+sir is sending me dirty msgs at night
+he is harassing me and wont stop calling
+im being stalked by my ex boyfriend
+theres a hidden camera in the girls bathroom
+someone took a video of me bathing
+he is blackmailing me with my photos
+my ex is threatening to leak my private pics
+someone morphed my photo and is asking for money
+a loan app is threatening to send my photos to all my contacts
+unknown person is asking money or he will post my nudes
+seniors are ragging me in hostel
+they made me strip in front of everyone for ragging
+final yr students made us stand all night and slapped us
+im getting ragged everyday and im scared
+seniors forced my friend to drink alcohol
+my junior is being ragged in room 214 right now
+they locked me in the room and wont let me out
+some girls in my class are bullying me and i cant take it
+my friend fainted in class
+someone collapsed in the ground
+my friend is not breathing
+he is having chest pain and sweating
+my roommate is having fits
+my frnd is having a seizure pls come fast
+im having trouble breathing
+i cant breathe my inhaler is over
+she is having an asthma attack
+my friend is unconscious wat to do
+she is vomiting blood
+he has very high fever and is talking nonsense
+i think im having a panic attack, hands are shaking and cant breathe
+my face is swelling up after eating prawns
+food poisoning, 10 girls in the hostel are vomiting
+sir just had a heart attack in the middle of class
+need ambulance asap
+call 108 please
+call the ambulence my friend is bleeding badly
+i fell down the stairs and cant move my leg
+my friend broke his hand during football
+acid splashed in my eyes in the lab
+i burnt my hand with hot water its peeling
+he hit his head and there is a lot of blood
+a glass piece went deep into my foot it wont stop bleeding
+there is a fire in the chemistry lab
+smoke is coming from the 3rd floor hostel room
+fire in ladies hostel help
+smell of gas in the mess kitchen
+gas leak near the canteen
+my friend got an electric shock from the heater
+sparks coming from switchboard in my room and its burning
+we are stuck in the lift for 20 mins
+im locked inside the lab and nobody is here
+theres a snake in my room
+snake bit my friend near the ground
+a dog bit me outside the gate
+monkeys attacked a girl near block 2
+my friend is drowning in the pool
+he went into the sea at besant nagar and didnt come out
+college bus met with an accident on omr
+my friend had a bike accident near tambaram and is lying on the road
+enaku saaganum pola iruku
+naan saaga poren
+enakku vaazhave pidikala
+sethudalam nu iruku
+thookku poda poren
+en friend tharkolai panna try panran
+en roommate thookla thonga try panna
+avan maadi la irundhu kudhika poran
+terrace mela ninnu kuthichiduven nu solra
+uyiroda irukave pudikala da
+naan sethu poiten na ellam seri aagidum
+kaiya aruthukitta ratham nikkala
+en friend kai arthukittan, ratham varudhu
+nerya thookka mathirai saaptutta
+en frnd maathirai neraya potutan mayangi kedakaran
+roommate visham kudichitan
+eli marundhu saaptutan help pannunga
+en friend phenoyl kuduchita
+seniors ragging panranga bayama iruku
+hostel la seniors adikiranga
+ennai dress kazhatta solli ragging pannanga
+oruthan enna follow panran
+dhinamum oru aal en pinnadi varan bayama irukku
+enna kolla poren nu mirattaran
+konnuduven nu miratranga
+kathi vechutu oruthan hostel kitta nikuran
+gate kitta adithadi nadakudhu, oruthan mandai odanjiruchu
+veliya irundhu vandhavanga pasangala adikranga
+sir ennai thappa thodararu
+bus la oruthan thappa thottan
+photo vechi blackmail panran
+en photo va morph panni kaasu kekuran
+ex en private video va leak pannuven nu miratturan
+bathroom la camera vechirukanga
+oru paiyan dhinamum phone panni asingama pesuran
+en friend mayangi vizhundhutta
+class la oru ponnu mayakkam potu vilundhuta
+moochu vida mudiyala
+en roommate ku moochu thinaral varudhu
+nenju valikudhu romba
+avanuku valippu vandhuruchu
+ratha vaanthi edukkaran
+108 ku phone pannunga seekiram
+ambulance venum udane
+hostel la thee pudichiruchu
+lab la nerupu pidichiduchu
+mess la gas leak aagudhu
+en friend ku current shock adichiruchu
+room kulla paambu vandhuruchu
+bike accident aayiduchu en frnd ku adi patturuku
+எனக்கு சாகணும் போல இருக்கு
+நான் தற்கொலை செய்து கொள்ளப் போகிறேன்
+வாழவே பிடிக்கல
+என் தோழி தற்கொலைக்கு முயற்சி பண்ணிட்டா
+என் நண்பன் தூக்கு போட போறான்
+மாடியிலிருந்து குதிக்கப் போறேன்னு சொல்றான்
+என் ரூம்மேட் விஷம் குடிச்சிட்டான்
+நிறைய தூக்க மாத்திரை சாப்பிட்டுட்டா
+கையை அறுத்துக்கிட்டா, ரத்தம் நிக்கல
+சீனியர்கள் ராகிங் பண்றாங்க, பயமா இருக்கு
+ஒருத்தன் என்னை தினமும் பின்தொடர்கிறான்
+கொன்னுடுவேன்னு மிரட்டுறான்
+என் போட்டோவை வச்சு மிரட்டி பணம் கேட்கிறான்
+பஸ்ஸில் ஒருவன் என்னை தவறாக தொட்டான்
+ஆசிரியர் எனக்கு பாலியல் தொல்லை கொடுக்கிறார்
+விடுதியில் சீனியர்கள் என்னை அடித்தார்கள்
+என் தோழி மயங்கி விழுந்துட்டா
+மூச்சு விட முடியல
+நெஞ்சு ரொம்ப வலிக்குது
+அவனுக்கு வலிப்பு வந்துடுச்சு
+ஆம்புலன்ஸ் உடனே அனுப்புங்க
+விடுதியில் தீ பிடித்துவிட்டது
+அறைக்குள் பாம்பு வந்துடுச்சு
+என் நண்பனுக்கு கரண்ட் ஷாக் அடிச்சுடுச்சு
+கல்லூரி பேருந்து விபத்தில் சிக்கியது, நிறைய பேருக்கு காயம்
+en friend suicide பண்ணிக்க போறேன்னு சொல்றா
+my roommate மயங்கி விழுந்துட்டான் pls help
+hostel la தீ பிடிச்சிருக்கு come fast
+senior என்னை அடிச்சாங்க, i am scared
+lift la மாட்டிக்கிட்டோம் please help
+my friend விஷம் குடிச்சிட்டா what to do
+plz send ambulance, friend ku ratham romba poguthu
+i want to die, வாழ பிடிக்கல
+ragging தாங்க முடியல, please save me
+lab la acid கையில பட்டுடுச்சு burning
+என் friend-ஐ snake கடிச்சிடுச்சு
+someone is following me, romba bayama iruku
+என் ex boyfriend photos leak பண்ணுவேன்னு threaten பண்றான்
+swimming pool la oru paiyan மூழ்கிட்டான்
+accident ஆயிடுச்சு near college gate, ரெண்டு பேருக்கு அடி
 `
   .trim()
   .split('\n')
@@ -1093,6 +1513,426 @@ ratha kannadi drama
 பாம்பு படம் எப்போது
 தீபாவளி விடுமுறை
 சண்டை காட்சி ஒத்திகை
+this exam is killing me
+i am dying to know when results come out
+can i do a snake game project in python for my mini project
+terrace timings in hostel pls
+kill command in linux not working in os lab help
+how to kill a zombie process for the os lab record
+is suicide squad screening in film club this week
+when is the fire safety drill
+who is teaching fire and safety engineering elective this sem
+is there a course on toxicology in biotech dept
+syllabus for power system protection, the shock hazard unit
+this assignment will be the death of me lol
+my phone is dead where can i charge it
+laptop battery died is there a plug point in library
+my crush killed it on stage yesterday, is the video uploaded
+bro the biryani in canteen was fire, is it there tomorrow also
+dj night was lit when is the next one
+can we burn cds in the computer lab
+how to apply for blood donation camp
+nss blood donation certificate when will they give
+what is the blood group format to fill in id card form
+is there a self defence class for girls
+karate club registration last date
+boxing tournament dates
+shooting club fee
+archery and rifle shooting in ncc, how to join
+ncc firing camp dates
+who won the tug of war yesterday
+swimming pool timings for girls
+im drowning in assignments can i get an extension for the record submission
+buried under lab records lol when is the last date
+i got trapped in the 8am slot, can i change my elective batch
+the lift in main block is under maintenance till when
+deadlift competition for gym club when
+gym timings pls, need to hit legs today
+our team got thrashed by loyola yesterday, next match when
+we got beaten in the semi finals, will we still get participation certificates
+csk murdered mi yesterday are you showing the final in the audi
+anyone know if vikram movie screening is in open air theatre
+is jailer being screened on friday
+murder mystery event rules for the fest
+is the treasure hunt and murder mystery same registration
+escape room event fee how much
+lockout time for hostel on weekends
+fake snake prank props allowed in drama?
+poison is the topic for my chem seminar, where can i find books on it
+where to find notes for carbon monoxide poisoning from env sci unit 2
+sql injection workshop date
+what is dns poisoning, which unit does it come in
+cyber attack and ethical hacking course fees
+brute force attack lab program notes
+blackmail is the name of our short film, can we submit for the film fest
+can i get the ppt on anti ragging rules for my seminar
+when should i submit the anti ragging affidavit
+antiragging form link not opening
+where is the anti ragging undertaking uploaded, need for bonafide
+who are the members of the internal complaints committee, need for naac file
+posh awareness seminar attendance will be given or not
+gender sensitization course is compulsory?
+women safety hackathon last date to register
+suicide prevention day poster competition, what size chart
+theme for the street play is drug abuse, how many members allowed
+mental health awareness week schedule
+our project is a women harassment detection app, which guide should i approach
+i am doing fall detection for elderly as final yr project, is it ok
+project on accident detection using arduino and gsm, which lab has the components
+fire alarm using iot mini project, can i borrow mq2 gas sensor from ece lab
+heart attack prediction using ml dataset, is that title taken already
+drowsy driver detection title approved or not
+brain stroke prediction project review date
+is there a first aid training this month
+cpr workshop by yrc registration link
+ambulance service project by nss team who is coordinator
+does the college have a medical insurance for students
+medical certificate format for attendance shortage
+i had fever last week how to apply for medical leave
+i had dengue last month will i get attendance relaxation
+fracture in my leg last month, can i get a scribe for the exam
+got my wisdom tooth removed, need od for 2 days
+is the health centre open on sundays
+what are the doctor visiting hours in campus
+attendance is 68 percent am i dead
+if i get one more arrear my mom will kill me lol, when is revaluation
+my dad is gonna murder me when he sees the fees, can we pay in 2 instalments
+im so dead, forgot to submit the record, can i give it on monday
+i could die for that mess halwa, which day is it
+i would rather die than take maths 3 again, is there any other option to clear credits
+kill me now, 4 exams in 4 days, can the timetable be changed
+maths paper was brutal, will they give grace marks
+dbms internal was a bloodbath, how much is the pass mark
+that physics viva destroyed me, is there any improvement test
+python sir roasted me in class haha, where can i find extra practice programs
+the wifi is so slow i want to scream, who to complain
+stuck in traffic near koyambedu will they allow me for the exam if im 15 min late
+im stuck in the fee payment page it keeps loading
+stuck with the login page, password not accepting
+my portal got locked after 3 attempts how to unlock
+locked my keys inside hostel cupboard who has spare
+server down and erp crashed again, when will it be up
+code crashed during lab exam, do we get marks for partial output
+how to hang the banner for symposium, need permission from?
+can we hang out in the amphitheatre after 5
+hangman game in c for mini project is fine?
+where to get a rope for the tug of war event
+blade server rack in which lab
+turbine blade design notes for mech 3rd year
+need a cutter and blade for architecture model making, is the stationery shop open
+knife allowed for the fruit carving contest?
+cooking without fire competition registration
+is fireless cooking solo or team
+can we burst crackers for diwali inside campus
+bonfire allowed in the farewell?
+campfire trip by the adventure club cost
+burnt rice in mess again today, where to give feedback
+mess food is so bad im literally starving, what time does canteen open
+food poison case study for food tech, any notes
+finished my antibiotics course, can the clinic give fitness certificate
+what is overdose in pharmacology, which unit
+pharmacy shop timing near campus
+shock absorber experiment viva questions
+i was shocked to see my marks, how to apply for revaluation
+shock and vibration subject code
+bomb calorimeter experiment manual
+the placement ppt bombed, when is the next company coming
+crash course for gate exam available?
+crash course for aptitude, date?
+when is bullet journal workshop
+bullet bike parking allowed inside campus?
+gunshot sound detection dataset for my ml project, any gpu lab access
+is there any internship at a gun factory avadi, ofct one
+forensic science guest lecture venue
+crime thriller books in library?
+need the book to kill a mockingbird is it in library
+death of a salesman notes for english lit
+romeo and juliet ending summary, why does romeo drink poison
+explain the suicide of okonkwo in things fall apart for my exam
+durkheim theory of suicide notes pls, sociology paper
+ipc section for abetment of suicide, law internal on monday
+what is covered in criminal law 2, murder vs culpable homicide
+victimology elective seats left?
+i want to drop out of the coding club, how
+i want to end my hostel stay this sem, what is the vacating process
+how to end a session in moodle, logout button missing
+i want to disappear from the class whatsapp group, can i leave without losing updates
+i cant take this elective anymore can i switch to another one
+how do i give up my hostel seat and get deposit refund
+tired of life sciences lol can i change my branch
+i follow the college page on insta but no updates on the fest date
+someone followed up on my scholarship mail or not
+the bus driver skipped my stop today, whats the transport office number
+exam la sethuten da, revaluation epo apply pannanum
+maths paper saavadichiruchu, grace mark poduvangala
+inniki biryani vera level thee, naalaikum iruka
+anirudh concert thee ya irundhuchu, next event epo
+attendance kammi, hod kitta semma adi vaanga poren, condonation fee evlo
+paambu game project c la pannalama
+snake and ladder event ku register panna link
+fees kattalana appa konnuduvaaru lol, last date epo
+internal mark paathu shock aagiten, epdi recheck panradhu
+current poiduchu hostel la eppo varum
+hostel la thanni varala, yarkitta solradhu
+phone sethuruchu, library la charge point iruka
+laptop battery saavadikudhu, service center pakkathula iruka
+wifi saagadikudhu romba slow yar kitta complaint
+mottai maadi la padikalama, evlo neram open
+maadi la irukra class room ac work aagala
+lift work aagala 4th floor varaikum nadakanuma
+swimming class eppo start aagum, enaku neechal theriyadhu
+blood donate panna enga poganum
+ratha dhaanam camp certificate eppo tharuvanga
+leo padam audi la podurangala
+vettaiyan padam screening ticket evlo
+kolaigaran nu oru short film edukrom, campus la shoot panna permission venum
+street play la ragging pathi podrom, mic kidaikuma
+anti ragging form enga submit pannanum
+antiragging affidavit print eduthu sign podanuma
+fire drill eppo nadakum
+thee anaikkum training attend panna od kidaikuma
+nethu kabaddi match la sanda maari irundhuchu, final epo
+cricket la avangala adichu nokkitom, cup eppo tharuvanga
+adicha sixer la ball suvar thaandi pochu, extra ball sports room la kidaikuma
+silambam class la seranum fee evlo
+karate class girls ku iruka
+thala valikudhu indha timetable paatha, batch maatha mudiyuma
+naalu arrear iruku, supplementary exam eppo
+pasi uyir pogudhu canteen eppo thorappinga
+pasila saagarom da, mess dinner time enna
+romba bore adikudhu, library la story books iruka
+bus miss panniten, adutha bus eppo
+kaichal vandhuchu pona vaaram, medical leave epdi apply panradhu
+health centre la doctor eppo varuvanga
+kaal fracture aana apram ippo seri aayiduchu, exam ku ground floor seat kidaikuma
+vaazhkai la enna course edutha nalla job kidaikum
+indha college la sendhu en vaazhkaiye maariduchu, alumni meet eppo
+bug ah kandupidika mudila thalaya pichikren, lab eppo open
+heart disease prediction project ku dataset venum
+gas leakage detector project ku mq sensor lab la kidaikuma
+accident alert system nu project title, yar guide
+avan dance la konnutan po, video enga upload pannirukanga
+dei os lab la kill command varuma viva la
+தேர்வு என்னை சாகடிக்குது, ஹால் டிக்கெட் எப்போ வரும்
+பசி உயிர் போகுது, கேண்டீன் எப்போ திறக்கும்
+ரத்த தான முகாம் எந்த தேதியில் நடக்கிறது
+தீயணைப்பு பயிற்சி எப்போது
+மொட்டை மாடி எத்தனை மணி வரை திறந்திருக்கும்
+பாம்பு விளையாட்டு ப்ராஜெக்ட் பைதானில் செய்யலாமா
+ராகிங் தடுப்பு படிவம் எங்கே சமர்ப்பிக்க வேண்டும்
+ராகிங் தடுப்பு குழு உறுப்பினர்கள் யார்
+நீச்சல் குளம் பெண்களுக்கு எத்தனை மணிக்கு
+பெண்கள் பாதுகாப்பு கருத்தரங்கு எந்த அரங்கத்தில்
+முதலுதவி பயிற்சிக்கு எப்படி பதிவு செய்வது
+மார்க் பார்த்து ஷாக் ஆயிட்டேன், மறுமதிப்பீடு எப்படி
+கொலை மர்மம் நிகழ்ச்சிக்கு பதிவு கட்டணம் எவ்வளவு
+சிலம்பம் வகுப்பில் சேர என்ன செய்யணும்
+லியோ படம் நம்ம ஆடிட்டோரியத்துல போடுறாங்களா
+மருத்துவ விடுப்புக்கு சான்றிதழ் யாரிடம் கொடுக்க வேண்டும்
+லிஃப்ட் எப்போ சரி செய்வீங்க
+விடுதியில கரண்ட் போயிடுச்சு எப்போ வரும்
+மனநல விழிப்புணர்வு வாரம் எப்போது தொடங்குகிறது
+தற்கொலை தடுப்பு தினம் போஸ்டர் போட்டி கடைசி தேதி என்ன
+this assignment is killing me
+im dying of boredom in maths class
+im dead tired after the bus journey
+the mess food is so bad i could die
+id kill for a biryani right now
+my phone died where can i charge it
+my laptop battery is dead is there a repair shop nearby
+my laptop crashed during the online test what do i do
+the portal crashed while paying fees
+attendance site hanged again
+is the wifi dead in block 3
+who is the head of the fire and safety engineering dept
+when is the next fire drill
+where is the fire extinguisher kept in the mech lab
+that dance performance was fire
+the new anirudh song is fire bro
+is there any first aid training by nss
+blood donation camp when
+can i donate blood if i am 18
+how do i join yrc blood donors list
+where is the college health centre
+what are the timings of the campus doctor
+is there a counsellor on campus and how to book a slot
+who are the anti ragging committee members
+how to fill the anti ragging affidavit
+is anti ragging undertaking compulsory for second years
+need notes on suicide by durkheim for sociology
+when is the suicide prevention day seminar
+essay topics on domestic violence for english class
+can u give me a summary of othello act 5
+who kills duncan in macbeth
+assassination of mahatma gandhi date
+what is the deadlock condition in os
+how to kill a process in linux
+difference between kill and killall command
+what is a zombie process
+orphan process notes for os unit 2
+explain dead code elimination in compiler design
+syllabus for network security attacks
+what is man in the middle attack
+brute force attack explanation for cns exam
+sql injection lab record
+explain ddos attack with diagram
+ethical hacking workshop registration link
+poisson distribution formula
+data poisoning in machine learning seminar topic
+toxicology elective who is handling
+drug design course credits
+pharmacology unit 3 overdose chapter pdf
+shock absorber design project mech
+thermal shock vs mechanical shock
+what is short circuit current
+gas turbine notes unit 4
+python snake game code for mini project
+is python course on nptel good
+when is herpetology talk by snake park people
+zoology trip to guindy snake park date
+crocodile bank trip cost
+gully cricket final who is playing
+our team got smashed by loyola yesterday lol
+we beat srm in basketball by 20 points
+csk killed it last night
+kabaddi trials when
+boxing club timing
+is there a shooting range or rifle club in ncc
+karate class for girls fees
+self defence workshop register where
+paintball trip by cse dept how much
+is the swimming pool open on sundays
+swimming coaching for beginners fees
+drowning in assignments any extension possible
+if i fail m3 can i still sit for placements
+my mom will kill me if i get low cgpa
+my hod is going to murder me if i submit late lol
+the exam was a bloodbath
+that interview was a disaster
+i bombed my viva
+stuck in traffic will be late for internal
+im stuck on question 4 of the assignment
+stuck with the hall ticket download page
+room key lost how to get a duplicate
+i got locked out of my student portal account
+my account is locked after 3 wrong passwords
+my heart skipped a beat when results came
+heartbreak songs for culturals
+which artist is coming for the cultural fest
+free fire tournament in techfest register
+bgmi squad needed for esports event
+what time is murder mystery event in symposium
+treasure hunt and escape room event rules
+leo movie screening in auditorium?
+vikram movie fight scenes were awesome
+is the film club showing squid game
+horror movie night at open air theatre when
+who died at the end of ponniyin selvan
+stranger things last season is killing me with suspense
+mess menu for today
+chilli chicken in canteen is burning my tongue haha
+is the chicken 65 good at the juice shop
+dragon chicken price
+hot dog available in canteen?
+death by chocolate cake shop near college
+what time does the canteen close
+bus route 12 timings from tambaram
+does the college bus stop at guindy
+how to apply for bus pass
+library fine how much per day
+how many books can i take from library
+hostel fees last date
+hostel out time for girls on weekends
+how to apply for medical leave for last week fever
+i had viral fever last month how to get attendance condonation
+medical certificate format for attendance shortage
+i had an accident last year and lost my marksheet, how to get duplicate
+group accident insurance claim form for students
+insurance covered in college fees or not
+revaluation deadline
+when will sem results come
+is tomorrow a holiday because of rain
+red alert in chennai is college leave
+how to get bonafide certificate
+scholarship for bc mbc students how to apply
+nptel exam registration last date
+placement drive zoho date
+crash course for gate where
+crash course in java starts when
+hackathon team needs one more member
+where to report broken fan in classroom
+my id card is broken how to get new one
+ac not working in seminar hall
+water bottle leaked on my record note can i rewrite
+paper leak rumours true or false for ct2
+question bank for dead weight and live load topic
+how to cut class without losing attendance lol
+attendance cutoff for ct1
+indha assignment ennai kolludhu da
+maths class la bore adichu saaguren
+bus la ukkandhu semma tired aayiten
+phone sethuduchu charger enga kidaikum
+laptop la charge sethu poiduchu
+mess saapadu romba mosam da
+pasi la uyir pogudhu canteen thorandhirukka
+anirudh concert therikka viduvaanga
+thalaivar padam mass, theatre la theri
+leo padam la climax fight semma
+vijay padam fdfs ku od kidaikuma
+paambu game python la epdi code panradhu
+guindy snake park trip eppo
+nerupu da song culturals la aadalama
+fire safety course evlo credits
+blood donation camp enga nadakudhu
+raktha dhaanam camp ku register epdi
+anti ragging form enga fill pannanum
+anti ragging affidavit print out venuma
+health centre enga iruku
+college doctor eppo varuvaaru
+counsellor a paaka appointment epdi
+csk neththu adi pinnitaanga
+namma team srm a adichu thookiruchu
+kabaddi match eppo start aagum
+boxing practice enga nadakum
+free fire tournament ku team venum
+exam paper semma adi da
+arrear vizhundha amma konnuduvaanga lol
+m3 la arrear vecha placement varuma
+hall ticket eppo varum
+result eppo varum sollunga
+naalaiku leave ah mazhai peiyudhu
+hostel fees eppo kattanum
+library eppo moodum
+bus pass epdi apply panradhu
+route 15 bus ethana manikku varum
+canteen la biryani iruka inniku
+chilli chicken kaaram adhigam vaai eriyudhu haha
+wifi password enna
+portal hang aagudhu fees katta mudiyala
+id card tholanjiduchu pudhusu epdi vaangaradhu
+pona maasam fever ku medical certificate enga kudukanum
+os la process kill panra command enna
+gate exam ku crash course iruka
+இன்று மெஸ் மெனு என்ன
+தேர்வு முடிவுகள் எப்போது வரும்
+நூலகம் எத்தனை மணிக்கு மூடும்
+விடுதி கட்டணம் கட்ட கடைசி தேதி என்ன
+நாளைக்கு மழை காரணமாக விடுமுறையா
+இரத்த தான முகாம் எங்கே நடக்கிறது
+ராகிங் தடுப்பு குழு உறுப்பினர்கள் யார்
+தீயணைப்பு பயிற்சி எப்போது
+சுகாதார மையம் எங்கே உள்ளது
+பாம்பு பண்ணைக்கு சுற்றுலா எப்போது
+இந்த அசைன்மென்ட் என்னை கொல்லுது
+பசி உயிர் போகுது, கேன்டீன் திறந்திருக்கா
+நேத்து மேட்ச்ல சிஎஸ்கே அடி பின்னிட்டாங்க
+லியோ படத்துல சண்டை காட்சி செம
+போன் செத்துடுச்சு சார்ஜர் எங்க கிடைக்கும்
+தற்கொலை தடுப்பு தினம் பற்றிய கருத்தரங்கு எப்போது
+மருத்துவ விடுப்பு சான்றிதழ் எங்கே கொடுக்க வேண்டும்
+பேருந்து பாஸ் எப்படி வாங்குவது
+நீச்சல் குளம் ஞாயிறு திறந்திருக்குமா
+காந்தியை கொன்றவர் யார் என்று வினாவிடை போட்டியில் கேட்டார்கள்
 `
   .trim()
   .split('\n')
