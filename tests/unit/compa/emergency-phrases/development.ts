@@ -916,6 +916,166 @@ someone is following me, romba bayama iruku
 என் ex boyfriend photos leak பண்ணுவேன்னு threaten பண்றான்
 swimming pool la oru paiyan மூழ்கிட்டான்
 accident ஆயிடுச்சு near college gate, ரெண்டு பேருக்கு அடி
+i dont want to live anymore
+I want to end my life
+im thinking of killing myself
+nobody will miss me if i die
+i cant take it anymore i just want to be gone
+i have been cutting my arms again
+feeling suicidal pls help
+my roommate says she wants to die
+my friend sent me a goodbye msg and switched off his phone
+my frnd is standing on the terrace and says he will jump
+she locked herself in the bathroom and says she will cut her wrist
+i think my roomate tried to hang himself
+he wrote a suicide note in his notebook what do i do
+i wish i was never born, everything would be better without me
+theres no point in living after this result
+my parents will be better off if im dead
+i got arrears in 4 papers and i want to kill my self
+i have decided to die tonight
+wanna die
+i keep thinking about jumping from the hostel building
+my best friend is hurting herself and wont tell anyone
+he keeps saying he will not be here tomorrow, im scared for him
+my friend took a whole strip of sleeping tablets
+she drank phenyl
+i swallowed too many paracetamol
+my roommate ate rat poison please help
+he overdosed on something and isnt waking up
+my friend drank some chemical in the lab by mistake
+i took 20 pills and now im scared
+someone is following me from the bus stop
+a guy keeps following me to the hostel every evening
+theres a man standing outside my room and he wont leave
+a senior slapped me in the mess
+some seniors are beating up my friend behind the block
+seniors made us strip in the hostel room last night
+im being ragged by 3rd years every night
+2nd yr seniors are forcing us to drink and dance
+they took my phone and made me do situps till 2am, its ragging
+my classmate was beaten so badly his nose is bleeding
+he threatened to kill me if i complain
+some one is threatening me on whatsapp
+my ex is threatning to leak my photos
+a guy is blackmailing me with my private pics
+someone made a fake nude of me and is asking for money
+he said he will throw acid on me if i say no
+my boyfriend hits me
+my professor touched me inappropriately
+a lab assistant keeps touching me and i dont know who to tell
+sir asked me to come to his room alone and tried to kiss me
+i was molested in the bus today
+my friend was raped
+the auto driver misbehaved with me near the gate
+the warden is sexually harassing girls in our hostel
+bus conductor groped me
+a boy keeps sending me dirty messages even after i blocked him
+someone is recording girls in the washroom
+i found a hidden camera in the bathroom
+theres a fight going on near the canteen and one guy has a knife
+outsiders came inside campus with sticks and are hitting students
+someone pulled a knife on me
+i got robbed at knife point outside the gate
+my friend has been kidnapped
+my roommate has been missing since yesterday night
+my friend hasnt come back to hostel and her phone is off
+my friend fainted in class
+a girl collapsed on the ground during PT
+my roomate is having fits
+she is having a seizure in the library
+he cant breathe
+my friend is having an asthma attack and she doesnt have her inhaler
+i have severe chest pain
+sir has chest pain and is sweating a lot
+i think im having a panic attack i cant breathe
+my friend is unconcious and not responding
+he is vomiting blood
+lots of blood coming from my hand cut it in workshop
+i fell down the stairs and cant move my leg
+his head is bleeding after he fell from the bike
+my friend met with an accident near the main gate
+college bus accident students r injured
+acid spilled on my hand in chem lab
+hot oil fell on me in the hostel mess
+there is a fire in the hostel 2nd floor
+smoke coming from the EEE lab
+i can smell gas in the mess kitchen
+my friend got an electric shock from the switch board
+we r stuck in the lift and its not opening
+theres a snake in our room
+a dog bit me near the ground
+a student is drowning in the pool
+enaku vaazhave pidikala
+naan saaga poren
+sethu poidalam nu iruku
+saganum pola iruku
+enakku uyiroda irukka pudikala
+naan thatkolai panika poren
+en friend tharkolai panna pogiren nu solran
+ava kaiya aruthukita
+en roommate fan la thooku potukita
+mottai maadi la irundhu kudhika poran
+avan maadila irundhu kuthichitan
+en friend visham kudichutan
+ava thookka maathirai neraya saptuta
+nan eli marundhu saptuten
+enna yaro follow pandranga bayama iruku
+oruthan dailyum en pinnadiye varan
+seniors enna adikiranga
+senior ennai adichitaan
+hostel la ragging pandranga romba bayama irukku
+seniors dress kazhatta solranga
+avan enna konnuduven nu miratturan
+en photo va veliya vitruven nu mirattraan
+panam kudukalana photo leak pannuven nu blackmail panran
+sir enna thappa thoduraru
+oru paiyan en kitta thappa nadandhukitan
+bus la oruthan enna thotan
+kathiyoda oruthan campus kulla vandhutan
+canteen kitta sanda, oruthana kathiyala kuthitanga
+en friend mayangi vizhunthutan
+ava mayakkam pottu vilundhuta
+avanuku moochu vida mudiyala
+enaku moochu thinaruthu
+nenju romba valikudhu
+nenju vali vandhuruchu sir ku
+avanukku valippu vandhuduchu
+ratham niraya varuthu nikka matenguthu
+thalaila adi pattu ratham varudhu
+bike la irundhu keezha vizhundhutan kaal odanjiduchu
+gate munnadi accident aagiduchu
+hostel la thee pidichiruchu
+lab la thee pathikichu seekiram vaanga
+gas vaasanai varuthu mess la
+current shock adichiruchu en friend ku
+room kulla paambu vandhuruchu
+naai kadichiruchu enna
+எனக்கு வாழவே பிடிக்கவில்லை
+நான் சாகப் போறேன்
+தற்கொலை செய்து கொள்ளலாம் போல் இருக்கிறது
+என் தோழி தற்கொலை செய்யப் போவதாக சொல்கிறாள்
+என் நண்பன் விஷம் குடித்துவிட்டான்
+அவ நிறைய மாத்திரை சாப்பிட்டுட்டா
+அவன் கையை அறுத்துக்கிட்டான்
+சீனியர்கள் என்னை அடிக்கிறார்கள்
+விடுதியில் ராகிங் செய்கிறார்கள் பயமாக இருக்கிறது
+ஒருவன் என்னை பின்தொடர்ந்து வருகிறான்
+கொன்னுடுவேன்னு மிரட்டுறான்
+என் புகைப்படத்தை வெளியிடுவேன் என்று மிரட்டுகிறான்
+ஆசிரியர் என்னிடம் தவறாக நடந்துகொண்டார்
+என் தோழி மயங்கி விழுந்துவிட்டாள்
+அவனுக்கு மூச்சு விட முடியவில்லை
+நெஞ்சு ரொம்ப வலிக்குது
+தலையில் அடிபட்டு ரத்தம் வருகிறது
+ஹாஸ்டல்ல தீ பிடிச்சிருச்சு
+அறைக்குள் பாம்பு வந்துவிட்டது
+லிஃப்ட்ல மாட்டிக்கிட்டோம் கதவு திறக்கல
+என் friend sleeping tablets neraya சாப்பிட்டான் please help
+hostel 3rd floor la தீ, students உள்ள மாட்டிக்கிட்டாங்க
+my roommate மயங்கிட்டான் wake up aagala
+senior என்னை daily torture பண்றாங்க i want to die
+bus accident ஆயிடுச்சு, 2 students ku serious injury
 `
   .trim()
   .split('\n')
@@ -1933,6 +2093,166 @@ gate exam ku crash course iruka
 பேருந்து பாஸ் எப்படி வாங்குவது
 நீச்சல் குளம் ஞாயிறு திறந்திருக்குமா
 காந்தியை கொன்றவர் யார் என்று வினாவிடை போட்டியில் கேட்டார்கள்
+this assignment is killing me
+i'm dying of boredom in this class
+maths paper was murder
+i nailed the viva, killed it
+my phone died where can i charge it
+my laptop battery is dead any charging point in library
+the wifi keeps dying in block 3
+the portal crashed while i was paying fees
+my code crashed again what is the lab helpline
+how to kill a process in linux
+whats the difference between fork and kill in OS notes
+deadlock notes pls
+when is the deadline for the project report
+is the suicide prevention week seminar tomorrow
+who is the speaker for the mental health awareness talk
+where is the anti ragging affidavit form
+how do i fill the anti ragging undertaking
+who are the members of the anti ragging committee
+is there an essay competition on ragging free campus
+first aid training registration link
+when is the fire drill
+fire safety course syllabus
+is there a minor in fire and safety engineering
+nss blood donation camp date
+where to register for blood donation
+what is my blood group on the id card and how to change it
+poisson distribution notes
+poison ivy is a good song, who is playing at the fest
+food poisoning chapter in biotech unit 3
+shock absorbers ppt for auto dept
+short circuit test on transformer viva questions
+gas turbine notes unit 2
+gas dynamics question paper
+ic engine combustion and knocking notes
+when is the inter college kabaddi match
+we got smashed in the cricket final lol
+he bowled a killer over yesterday
+csk destroyed mi last night
+our team got slaughtered in football
+who won the shooting competition
+is there a rifle club in ncc
+boxing trials timing
+karate self defence class for girls when
+swimming pool timings
+is the pool open on sunday
+drowning in assignments can i get an extension
+im buried under records this week
+this heat is killing us, is there ac in the seminar hall
+the canteen biryani is to die for
+chilli chicken in canteen is fire
+that dance performance was fire
+the dj night was lit
+canteen coffee tastes like poison lol
+starving, is the mess open now
+i'm hungry af what is for dinner
+is the movie leo playing in the auditorium
+which time is the horror movie screening
+jailer movie fight scene was awesome
+any book on serial killers in library
+do you have the book to kill a mockingbird
+have the library got the girl with the dragon tattoo
+python course fees
+where can i get anaconda installed in lab
+is there a python workshop this week
+snake game project in c code
+cobra beer ad case study for marketing class
+how do i join the hacking club
+ethical hacking workshop fee
+attack on titan club meet when
+cyber attack types notes
+ddos attack seminar topic ideas
+heart attack prediction using ml project report
+fall detection project for elderly guide
+accident detection system using arduino who can guide
+women safety app mini project idea
+bullet points for my resume pls
+crash course for gate exam
+is there a crash course for maths arrear
+how to apply for arrear exam
+i failed in one subject what do i do
+i fell in love with this campus
+fell asleep in class, what did sir teach
+my attendance fell below 75
+hit the gym timings please
+is gym open for girls in the evening
+cut off marks for cse
+paper cutting workshop for art club
+can i cut my leave short and come back to hostel
+who should i contact for a broken chair in class
+fan not working in room 204
+my id card is broken how to get new one
+i lost my hall ticket
+lost my earphones near the library
+stuck in traffic will i get attendance
+stuck at unit 4 can you explain stack
+the projector screen is stuck in LH2
+bomb calorimeter experiment viva
+i bombed the interview lol when is the next drive
+thread safety in java explain
+what are the hostel timings
+is there a doctor in the campus on saturdays
+what are the health centre timings
+medical certificate format for leave
+medical insurance card for students how to get
+does the college have a counsellor and what are her timings
+indha assignment enna kolludhu
+exam sethuduven pola da, portions evlo
+semma kola pasi, mess eppo open
+pasi uyir pogudhu canteen la enna iruku
+phone sethu pochu charger enga iruku
+laptop battery sethuduchu library la plug point iruka
+class la thookam varudhu, next hour enna
+thalaivar padam mass, auditorium la poduvangala
+leo padathula fight scene semma
+vikram padam theri, screening eppo
+adi poli performance, culturals eppo mudiyum
+dance vera level thee
+biryani thee maathiri iruku, innum kidaikuma
+sanda padam podranga nu sonnanga enga
+match la namma team adichi thooki tanga
+dhoni adicha six paathiya, match score enna
+avan century adichan, ipo next match eppo
+attendance romba kuraiva iruku enna panradhu
+fees eppo kattanum
+fees katta last date enna
+bus eppo varum tambaram route
+hostel la wifi varala
+bonafide certificate epdi vaangaradhu
+hall ticket eppo tharuvanga
+library evlo neram open irukum
+ratha dhaanam camp eppo
+blood donation ku per kudukanum yaara paakanum
+anti ragging form enga fill pananum
+fire drill eppo nu theriyuma
+paambu game project code iruka
+python class enga nadakudhu
+gas turbine notes irundha anupunga
+shock absorber ppt venum
+maths paper seri kashtam, revaluation eppo
+arrear exam ku eppo apply pannanum
+swimming pool eppo open aagum
+karate class eppo start aagum
+doctor eppo varuvaru health centre ku
+nee enna kolra da, timetable anuppu
+veyil kolludhu, seminar hall la ac iruka
+கட்டணம் எப்போது கட்ட வேண்டும்
+நூலகம் எத்தனை மணிக்கு திறக்கும்
+பேருந்து எத்தனை மணிக்கு வரும்
+ரத்த தான முகாம் எப்போது
+தீயணைப்பு பயிற்சி எப்போது நடக்கும்
+ராகிங் தடுப்பு படிவம் எங்கே கிடைக்கும்
+பசி உயிர் போகுது, மெஸ் எப்போ திறக்கும்
+வெயில் கொல்லுது, வகுப்பில் ஏசி இருக்கா
+இந்த படத்துல சண்டை காட்சி செம
+லியோ படம் எப்போது திரையிடுவாங்க
+பாம்பு விளையாட்டு ப்ரோக்ராம் நோட்ஸ் இருக்கா
+போன் செத்துடுச்சு, சார்ஜர் எங்க கிடைக்கும்
+நம்ம டீம் மேட்ச்ல அடிச்சு தூக்கிட்டாங்க
+நீச்சல் குளம் எப்போது திறந்திருக்கும்
+மருத்துவ சான்றிதழ் எப்படி கொடுப்பது
 `
   .trim()
   .split('\n')
