@@ -2,10 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
 import { openEmail } from '../../server/email/open-email.ts'
 import type { EmailMode, Prisma } from '../../server/generated/prisma/client.ts'
+import { recordDomainEvent } from '../../server/jobs/record-domain-event.ts'
+import { createStudent, type Student } from './factories.ts'
 import { startSmtpServer } from './smtp-server.ts'
 import type { TestApp } from './test-app.ts'
 
 export const publicUrl = 'https://thinnai.example.edu'
+
+/** The preference of a user who wants emails about announcements at once. */
+export const announcementsNow = { inApp: true, push: false, email: 'NOW' as const }
 
 type SmtpServer = Awaited<ReturnType<typeof startSmtpServer>>
 
@@ -19,7 +24,26 @@ export function setUpEmails(app: TestApp, now = new Date()) {
     await app.database.$executeRaw`update emails set due_at = created_at where attempts = 0 and due_at is not null`
     await app.runSchedule('send-emails')
   }
-  const emails = { clock, outcomes, runJobs } as { clock: typeof clock; outcomes: string[]; runJobs: typeof runJobs; smtp: SmtpServer }
+  /** Sends what is due after so many seconds; what is grouped waits for as long as it does on a server. */
+  async function sendAfter(seconds: number) {
+    clock.now = new Date(clock.now.getTime() + seconds * 1000)
+    await app.runSchedule('send-emails')
+  }
+  /** A student who wants announcements at once. */
+  async function createReader(settings: object = {}): Promise<Student> {
+    const reader = await createStudent(app)
+    await saveSettings(app, reader.uid, { preferences: { ANNOUNCEMENT: announcementsNow }, ...settings })
+    return reader
+  }
+  const recordAdded = (ids: string[]) =>
+    recordDomainEvent(app.database, { kind: 'notifications.added', subject: 'x', actor: null, at: clock.now, payload: { ids } })
+  /** Tells a user of an announcement now, as a job of its event does. */
+  async function announce(uid: string, text?: string): Promise<string> {
+    const id = await addNotification(app, uid, clock.now, { emailDue: 'NOW', ...(text !== undefined && { text }) })
+    await recordAdded([id])
+    return id
+  }
+  const emails = { clock, outcomes, runJobs, sendAfter, createReader, recordAdded, announce, smtp: undefined as unknown as SmtpServer }
   beforeAll(async () => {
     emails.smtp = await startSmtpServer()
     const config = { publicUrl, email: { smtpUrl: emails.smtp.url, from: 'Thinnai <noreply@example.edu>' }, development: false, dataDir: app.dataDir }
