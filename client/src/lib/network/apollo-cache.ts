@@ -39,6 +39,8 @@ const initialDataDocuments: Partial<Record<PersistedQueryName, DocumentNode>> = 
  */
 export function createCache(initialData: InitialData | null): InMemoryCache {
   const cache = new InMemoryCache({
+    // None of the types of inline fragments has subtypes. Apollo would compare the fields of types that it does not know.
+    possibleTypes: { Post: [], Reply: [], User: [], Business: [], Event: [] },
     typePolicies: {
       Query: {
         fields: {
