@@ -149,4 +149,13 @@ describe('the visibility of a part of the profile', () => {
     expect(network.sent('SaveProfile').map(({ variables }) => variables.input)).toEqual([{ courseVisibility: 'ONLY_ME' }])
     await expect.element(page.getByRole('link', { name: 'View as visitor' })).toHaveAttribute('href', '/u/kavya?as=visitor')
   })
+
+  test('says that the bio waits for a moderator if it does from then on', async () => {
+    await openProfile('/settings/privacy')
+    network.on('SaveProfile', { saveProfile: { user: { ...kavya, settings: { ...everyone, bioReview: 'WAITING' } } } })
+    await page.getByRole('radiogroup', { name: 'Bio' }).getByLabelText('Campus').click()
+    await expect.element(page.getByText('Your bio waits for a moderator. Others see it once it is kept.')).toBeVisible()
+    await course.getByLabelText('Only me').click()
+    await expect.element(page.getByText('Saved.')).toBeVisible()
+  })
 })

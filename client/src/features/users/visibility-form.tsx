@@ -37,7 +37,7 @@ export function VisibilityForm({ profile: { username, settings } }: { profile: P
     try {
       const { data } = await saveProfile({ variables: { input: { [field]: visibility } } })
       const waiting = data?.saveProfile.user.settings && getWaitingTexts(data.saveProfile.user.settings)
-      if (waiting) showHeldNotice(toast, waiting)
+      if (waiting && waiting !== getWaitingTexts(settings)) showHeldNotice(toast, waiting)
       else toast('Saved.')
     } catch (saveError) {
       setError(`Your choice was not saved. ${toApiError(saveError).message}`)
