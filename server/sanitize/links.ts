@@ -7,7 +7,7 @@ import { replaceTexts } from './tokens.ts'
 const referencePattern = /(&(?!amp;)#?\w+;)/
 
 /**
- * Links the URLs with a scheme of sanitised HTML, outside links and code, as DOMPurify writes links. Throws INVALID_INPUT if the result exceeds the limits of a
+ * Links the URLs of sanitised HTML, outside links and code, as DOMPurify writes links. Throws INVALID_INPUT if the result exceeds the limits of a
  * text.
  */
 export function linkUrls(html: string): string {

@@ -4,6 +4,7 @@ import { invalid } from '../utils/errors.ts'
 import { escapeHtml } from '../utils/escape-html.ts'
 import { toSafeLink } from './safe-link.ts'
 import { assertStreamSafe } from './text.ts'
+import { isUnstyled, listStyledTags } from './text-styles.ts'
 
 /** `elements` counts those that a browser would create. */
 const richTextLimits = { kilobytes: 50, elements: 2000, depth: 50 }
@@ -22,13 +23,15 @@ const skippedTags = new Set(['audio', 'iframe', 'noembed', 'noframes', 'noscript
 
 /**
  * Rewrites HTML in one pass without a DOM: all elements are closed, only allowed ones remain, with no attribute but the `href` of a link or the
- * `data-mention` of a mention, and no inline element is nested in one of the same name. Throws INVALID_INPUT beyond the limits. A DOM parser reads the output
- * quickly, whatever the input; a few KB of unclosed inline elements and blocks would keep it busy for minutes.
+ * `data-mention` of a mention, and no inline element is nested in one of the same name. Bold, italic and the like of word processors become elements. Throws
+ * INVALID_INPUT beyond the limits. A DOM parser reads the output quickly, whatever the input; a few KB of unclosed inline elements and blocks would keep it busy for
+ * minutes.
  */
 export function normalizeHtml(html: string): string {
   if (Buffer.byteLength(html) > richTextLimits.kilobytes * 1024) throw invalid(`The text is longer than ${richTextLimits.kilobytes} KB.`, 'contentHtml')
   const output: string[] = []
-  const writtenTags: boolean[] = []
+  /** The names under which the open elements are written. */
+  const writtenNames: string[][] = []
   const openInlineTags = new Set<string>()
   let skipDepth = 0
   /** What separates the next text from the one before it, in the same block. */
@@ -45,29 +48,32 @@ export function normalizeHtml(html: string): string {
   }
   let elementCount = 0
   const parser = new Parser({
-    onopentag(tag, { href, 'data-mention': mention }) {
+    onopentag(tag, { href, style = '', 'data-mention': mention }) {
       const name = equivalentTags[tag] ?? tag
       separate(name)
-      const isWritten = allowedTags.has(name) && !openInlineTags.has(name) && skipDepth === 0
-      writtenTags.push(isWritten)
+      const isInLink = openInlineTags.has('a')
+      const names = skipDepth > 0 ? [] : listWrittenNames(name, style, isInLink).filter((written) => allowedTags.has(written) && !openInlineTags.has(written))
+      writtenNames.push(names)
       // A browser may reopen the inline elements around a block inside it, and again after it.
-      elementCount += 1 + (inlineTags.has(name) ? 0 : openInlineTags.size * 2)
-      if (elementCount > richTextLimits.elements || writtenTags.length > richTextLimits.depth) throw invalid('The text has too much markup.', 'contentHtml')
+      elementCount += Math.max(1, names.length) + (inlineTags.has(name) ? 0 : openInlineTags.size * 2)
+      if (elementCount > richTextLimits.elements || writtenNames.length > richTextLimits.depth) throw invalid('The text has too much markup.', 'contentHtml')
       if (skippedTags.has(name)) skipDepth += 1
-      if (!isWritten) return
-      if (!inlineTags.has(name)) [separator, hasText] = ['', false]
-      else if (separator) writeSeparator()
-      if (inlineTags.has(name)) openInlineTags.add(name)
-      output.push(name === 'a' ? buildLinkTag(href, mention) : `<${name}>`)
+      for (const written of names) {
+        if (!inlineTags.has(written)) [separator, hasText] = ['', false]
+        else if (separator) writeSeparator()
+        if (inlineTags.has(written)) openInlineTags.add(written)
+        output.push(written === 'a' ? buildLinkTag(href, mention) : `<${written}>`)
+      }
     },
     onclosetag(tag) {
       const name = equivalentTags[tag] ?? tag
       separate(name)
       if (skippedTags.has(name)) skipDepth -= 1
-      if (!writtenTags.pop()) return
-      if (!inlineTags.has(name)) [separator, hasText] = ['', false]
-      openInlineTags.delete(name)
-      if (name !== 'br') output.push(`</${name}>`)
+      for (const written of (writtenNames.pop() ?? []).toReversed()) {
+        if (!inlineTags.has(written)) [separator, hasText] = ['', false]
+        openInlineTags.delete(written)
+        if (written !== 'br') output.push(`</${written}>`)
+      }
     },
     ontext(part) {
       // A browser drops the line break after <pre> each time it parses it.
@@ -84,6 +90,12 @@ export function normalizeHtml(html: string): string {
   // References to characters are decoded now.
   assertStreamSafe(normalized, 'contentHtml')
   return normalized
+}
+
+/** The elements for an element with a style; an underlined link is only a link. */
+function listWrittenNames(name: string, style: string, isInLink: boolean): string[] {
+  if (name === 'span') return style ? listStyledTags(style).filter((tag) => tag !== 'u' || !isInLink) : []
+  return style && isUnstyled(name, style) ? [] : [name]
 }
 
 /** A uid of the identity provider; those that an administrator has chosen may contain dots. */

@@ -1,7 +1,11 @@
 import { toSafeLink } from './safe-link.ts'
 
-/** A URL with a scheme, up to a space, a quote, an angle bracket, or punctuation of scripts that have no spaces. */
-const urlPattern = /(?<![a-z\d+])(?:https?:\/\/(?!\/)|mailto:)[^\s<>"“”«»\u3000-\u303f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]+/giu
+/** What ends a URL: a space, a quote, an angle bracket, or punctuation of scripts that have no spaces. */
+const end = '\\s<>"“”«»\\u3000-\\u303f\\uff01-\\uff0f\\uff1a-\\uff20\\uff3b-\\uff40\\uff5b-\\uff65'
+const letter = '[\\p{L}\\p{M}\\p{N}-]'
+/** A host that begins with `www.`, with a port, path, query or fragment if there is one. */
+const wwwSource = `(?<![\\p{L}\\p{M}\\p{N}_.@/:+-])www\\.(?:${letter}+\\.)+[\\p{L}\\p{M}]{2,}(?!\\.?${letter})(?:[:/?#][^${end}]*)?`
+const urlPattern = new RegExp(`(?<![a-z\\d+])(?:https?://(?!/)|mailto:)[^${end}]+|${wwwSource}`, 'giu')
 /** Punctuation that ends a sentence or a bracket, and not a URL. */
 const trailingPattern = /(?![/#%&@_\-\\])[\p{P}\p{Sk}\p{Cf}|]/u
 const openingBrackets: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
@@ -25,18 +29,18 @@ function measureUrl(text: string): number {
 /** A part of a text; `href` is the address if it is a URL, otherwise null. */
 export type TextPart = { text: string; href: string | null }
 
-/** Splits a plain text at its URLs with a scheme. In a browser this is client/src/generated/split-urls.ts. */
+/** Splits a plain text at its URLs, which have a scheme or begin with `www.`. In a browser this is client/src/generated/split-urls.ts. */
 export function splitUrls(text: string): TextPart[] {
   const parts: TextPart[] = []
-  let end = 0
+  let position = 0
   for (const { 0: match, index } of text.matchAll(urlPattern)) {
     const url = match.slice(0, measureUrl(match))
-    const href = toSafeLink(url)
+    const href = toSafeLink(/^www\./i.test(url) ? `https://${url}` : url)
     if (href === null || href === 'mailto:') continue
-    if (index > end) parts.push({ text: text.slice(end, index), href: null })
+    if (index > position) parts.push({ text: text.slice(position, index), href: null })
     parts.push({ text: url, href })
-    end = index + url.length
+    position = index + url.length
   }
-  if (end < text.length) parts.push({ text: text.slice(end), href: null })
+  if (position < text.length) parts.push({ text: text.slice(position), href: null })
   return parts
 }

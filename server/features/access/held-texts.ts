@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database, Transaction } from '../../database/client.ts'
+import type { ReportableKind } from '../../generated/prisma/client.ts'
 import { clearOnAllServers } from '../../http/response-cache/clear-on-all-servers.ts'
 import { recordDomainEvent } from '../../jobs/record-domain-event.ts'
 import { extractText } from '../../sanitize/html.ts'
@@ -80,19 +81,29 @@ export async function findListedWord(transaction: Transaction, texts: string[]):
 }
 
 /** Hides something whose new texts have a listed word, until a decision; the feature `moderation` opens the case. Returns whether it is held. */
-export async function holdIfListed(
-  transaction: Transaction,
-  { kind, authorUid: actor, subjectId: subject, texts, previousTexts, at }: TextChange,
-  hide: () => Promise<unknown>,
-): Promise<boolean> {
+export async function holdIfListed(transaction: Transaction, { texts, previousTexts, ...hold }: TextChange, hide: () => Promise<unknown>): Promise<boolean> {
   if (JSON.stringify(texts) === JSON.stringify(previousTexts)) return false
   const heldFor = await findListedWord(transaction, texts)
   if (heldFor === null) return false
   await hide()
-  await recordDomainEvent(transaction, { kind: `${kind}.held`, subject, actor, at, payload: { heldFor } })
-  await clearOnAllServers(transaction)
+  await recordHold(transaction, hold, heldFor)
   return true
 }
+
+type Hold = Omit<TextChange, 'texts' | 'previousTexts'>
+
+/** Records that something was hidden until a review; the feature `moderation` opens the case. All servers clear their response caches. */
+export async function recordHold(transaction: Transaction, { kind, authorUid: actor, subjectId: subject, at }: Hold, heldFor: string): Promise<void> {
+  await recordDomainEvent(transaction, { kind: `${kind}.held`, subject, actor, at, payload: { heldFor } })
+  await clearOnAllServers(transaction)
+}
+
+/** Whether something was hidden at this time by a decision, and not to wait for one. */
+export const isHiddenByDecision = async (
+  transaction: Transaction,
+  { kind, id: subjectId }: { kind: ReportableKind; id: string },
+  hiddenAt: Date,
+): Promise<boolean> => (await transaction.moderationCase.count({ where: { kind, subjectId, decidedAt: hiddenAt } })) > 0
 
 /** Records that a post or reply was hidden until a review; the feature `moderation` opens the case. */
 export const recordHeldText = (transaction: Transaction, kind: 'post' | 'reply', { authorUid: actor, subjectId: subject, at }: Publication, heldFor: string) =>

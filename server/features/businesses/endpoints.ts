@@ -75,7 +75,10 @@ const saveBusinessEndpoint = defineEndpoint({
   body: { json: saveBusinessInput },
   response: { status: 200, description: 'The saved business.', schema: businessResponseSchema },
   errorCodes: ['CONFLICT', 'RATE_LIMITED'],
-  handle: async (context: ServiceContext, { body }) => ({ business: presentBusiness(context, await saveBusiness(context, body)) }),
+  handle: async (context: ServiceContext, { body }) => {
+    const { business, isHeldForReview } = await saveBusiness(context, body)
+    return { business: presentBusiness(context, business), isHeldForReview }
+  },
 })
 
 /** The endpoints for businesses (spec, section 7). */

@@ -37,7 +37,10 @@ export function presentBusiness(
 
 export const businessesResponseSchema = z.object({ businesses: z.array(businessSchema) })
 
-export const businessResponseSchema = z.object({ business: businessSchema })
+export const businessResponseSchema = z.object({
+  business: businessSchema,
+  isHeldForReview: z.boolean().meta({ description: 'Whether it waits for a moderator because of its words: nobody sees it until it is kept.' }),
+})
 
 export const profileResponseSchema = z.object({ user: userSchema, business: businessSchema.nullable() })
 

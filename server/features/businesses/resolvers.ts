@@ -2,7 +2,7 @@ import type { Resolvers } from '../../generated/resolvers.ts'
 import { toConnection } from '../../relay/connection.ts'
 import { toNodeId } from '../../relay/node-id.ts'
 import { getFileUrl } from '../media/service.ts'
-import { getBusinesses, saveBusiness, uploadLogo } from './service.ts'
+import { getBusinesses, getOwnBusiness, saveBusiness, uploadLogo } from './service.ts'
 
 export const resolvers: Resolvers = {
   Business: {
@@ -13,11 +13,14 @@ export const resolvers: Resolvers = {
   User: {
     business: ({ uid }, _args, { loaders }) => loaders.businessByOwner.load(uid),
   },
+  Settings: {
+    business: (_settings, _args, context) => getOwnBusiness(context),
+  },
   Query: {
     businesses: async (_parent, page, context) => toConnection(await getBusinesses(context, page)),
   },
   Mutation: {
     uploadLogo: async (_parent, { input }, context) => ({ url: await uploadLogo(context, await input.file) }),
-    saveBusiness: async (_parent, { input }, context) => ({ business: await saveBusiness(context, input) }),
+    saveBusiness: (_parent, { input }, context) => saveBusiness(context, input),
   },
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ServiceContext } from '../../auth/service-context.ts'
+import { assertAuthenticated } from '../../auth/viewer.ts'
+import type { Database } from '../../database/client.ts'
 import type { Upload } from '../../http/uploads/upload.ts'
 import { type PageArgs, readPage } from '../../relay/connection.ts'
 import { forbidden, invalid, notFound } from '../../utils/errors.ts'
@@ -9,7 +11,7 @@ import { maxFileBytes } from '../media/input.ts'
 import { deleteStoredFiles, deleteUnusedFiles, getFileUrl, storeFile } from '../media/service.ts'
 import { reduceProgress } from '../users/progress.ts'
 import { assertCanPublish, getUserByUid } from '../users/service.ts'
-import { type BusinessRecord, findBusinesses, findBusinessesByOwners, type LogoInput, listBusinesses, upsertBusiness } from './data.ts'
+import { findAnyBusiness, findBusinesses, findBusinessesByOwners, type LogoInput, listBusinesses, type SavedBusiness, upsertBusiness } from './data.ts'
 import { saveBusinessInput } from './input.ts'
 
 /** All businesses, newest first; public. */
@@ -21,6 +23,9 @@ export const getBusinessesByIds = ({ database }: ServiceContext, ids: readonly s
 
 /** A user's business, or null; public. */
 const getBusinessByOwner = async ({ database }: ServiceContext, ownerUid: string) => (await findBusinessesByOwners(database, [ownerUid]))[0] ?? null
+
+/** The viewer's business, hidden or not; null if there is none. Read from the primary: it may just have been saved. */
+export const getOwnBusiness = ({ viewer, primary }: ServiceContext & { primary: Database }) => findAnyBusiness(primary, assertAuthenticated(viewer).uid)
 
 /** A user and their business, for the profile (spec, section 7); public. Presenters omit private fields. */
 export async function getProfile(context: ServiceContext, uid: string) {
@@ -44,14 +49,16 @@ export async function uploadLogo(context: ServiceContext, upload: Upload | undef
 }
 
 /** Creates or changes the viewer's business, which finishes the set-up. */
-export async function saveBusiness(context: ServiceContext, input: unknown): Promise<BusinessRecord> {
+export async function saveBusiness(context: ServiceContext, input: unknown): Promise<SavedBusiness> {
   const { uid: ownerUid } = await assertCanPublish(context)
   await context.consumeRateLimit('business-saves')
   const { logo, ...fields } = parseInput(saveBusinessInput, input)
   const row = { id: randomUUID(), ownerUid, createdAt: context.now(), ...fields }
-  const saved = await upsertBusiness(context.database, row, parseLogoInput(logo, ownerUid), (state) => reduceProgress(state, { type: 'businessSaved' }))
-  if (saved.replacedLogo) await deleteStoredFiles(context, [saved.replacedLogo])
-  return saved.business
+  const { replacedLogo, ...saved } = await upsertBusiness(context.database, row, parseLogoInput(logo, ownerUid), (state) =>
+    reduceProgress(state, { type: 'businessSaved' }),
+  )
+  if (replacedLogo) await deleteStoredFiles(context, [replacedLogo])
+  return saved
 }
 
 /** A logo is a URL that `uploadLogo` returned to the same user. */

@@ -25,10 +25,6 @@ export async function findModeratedClubs(database: Database | Transaction, slugs
   }))
 }
 
-/** Whether a page was hidden at this time by a decision, and not to wait for one. */
-export const isPageHiddenByDecision = async (transaction: Transaction, slug: string, hiddenAt: Date): Promise<boolean> =>
-  (await transaction.moderationCase.count({ where: { kind: 'CLUB', subjectId: slug, decidedAt: hiddenAt } })) > 0
-
 /** Hides the page of a club but for its name and banner, or, with null, shows it again. */
 export const setClubPageHiddenAt = (transaction: Transaction, slug: string, pageHiddenAt: Date | null) =>
   transaction.club.updateMany({ where: { slug }, data: { pageHiddenAt } })

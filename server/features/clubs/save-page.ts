@@ -3,7 +3,7 @@ import type { Upload } from '../../http/uploads/upload.ts'
 import { conflict } from '../../utils/errors.ts'
 import { omitMissing } from '../../utils/omit-missing.ts'
 import { parseInput } from '../../utils/parse.ts'
-import { holdIfListed } from '../access/held-texts.ts'
+import { holdIfListed, isHiddenByDecision } from '../access/held-texts.ts'
 import { recordLogEntry } from '../access/log.ts'
 import type { FileRecord } from '../media/data.ts'
 import { maxFileBytes } from '../media/input.ts'
@@ -12,7 +12,7 @@ import { assertCanPublish } from '../users/service.ts'
 import { type ClubRecord, type PageChange, updateClubPage } from './data.ts'
 import { saveClubInput } from './input.ts'
 import { changeMembers } from './members/change-members.ts'
-import { isPageHiddenByDecision, listTexts, setClubPageHiddenAt } from './moderate-club.ts'
+import { listTexts, setClubPageHiddenAt } from './moderate-club.ts'
 import { assertClubOfficer } from './roles.ts'
 
 /** New covers of a club's page, and which of the present ones are deleted. */
@@ -56,7 +56,7 @@ const withCover = <Result>(
 const storePage = (context: ServiceContext, uid: string, slug: string, change: PageChange) =>
   changeMembers(context, slug, async (transaction, { pageHiddenAt }) => {
     await assertClubOfficer({ viewer: context.viewer, database: transaction }, slug)
-    if (pageHiddenAt && !(await isPageHiddenByDecision(transaction, slug, pageHiddenAt)))
+    if (pageHiddenAt && !(await isHiddenByDecision(transaction, { kind: 'CLUB', id: slug }, pageHiddenAt)))
       throw conflict('This page waits for a moderator. You can change it once that is decided.')
     const { previous, ...saved } = await updateClubPage(transaction, slug, change)
     const [texts, previousTexts] = [listTexts(saved.club), listTexts(previous)]

@@ -1,4 +1,5 @@
 import type { Database } from '../../database/client.ts'
+import type { ReportableKind } from '../../generated/prisma/client.ts'
 import type { AccountData } from '../../jobs/account-data.ts'
 import type { Position } from '../../relay/connection.ts'
 import { eraseMentions } from '../../sanitize/mentions.ts'
@@ -34,8 +35,13 @@ export const exportData: AccountData['exportData'] = async function* ({ database
   }
 }
 
-/** Reports stay, without the reporter and mentions of the user; cases stay, without the author, the author's words and what the reporters saw of them. */
-export const eraseData: AccountData['eraseData'] = async ({ database }, uid) => {
+/**
+ * Reports stay, without the reporter and mentions of the user; cases stay, without the author, the author's words and what the reporters saw of them. Open cases about
+ * held texts that leave with the account, and that nobody has reported, are deleted: there is nothing to decide.
+ */
+export const eraseData: AccountData['eraseData'] = async ({ database }, uid, { keepsPosts }) => {
+  const kinds: ReportableKind[] = ['PROFILE', 'BUSINESS', ...(keepsPosts ? [] : (['POST', 'REPLY'] as const))]
+  await database.moderationCase.deleteMany({ where: { authorUid: uid, kind: { in: kinds }, heldFor: { not: null }, decidedAt: null, reportCount: 0 } })
   await database.report.updateMany({ where: { reporterUid: uid }, data: { reporterUid: null, note: '' } })
   await database.$executeRaw`
     update reports set seen = '{"version": null, "title": null, "contentHtml": "", "fileKeys": []}'

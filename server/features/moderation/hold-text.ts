@@ -6,7 +6,7 @@ import { recordLogEntry } from '../access/log.ts'
 import { findMessageText } from '../events/moderate-event.ts'
 import { openCase } from './data/cases.ts'
 import { insertSystemReport } from './data/reports.ts'
-import { setPurgeHeld } from './hiding.ts'
+import { holdPurge } from './hiding.ts'
 import { findSubjects } from './subjects.ts'
 import { getDueTime } from './weight.ts'
 
@@ -19,15 +19,15 @@ export const createHoldHandler =
     const { heldFor } = payload
     const reason: ReportReason = heldFor === 'repeated' ? 'SPAM' : 'OTHER'
     const [subject] = await findSubjects(transaction, [{ kind, id }])
-    if (!subject?.hiddenAt) return
+    const hiddenAt = subject?.isTextWaiting ? openedAt : subject?.hiddenAt
+    if (!subject || !hiddenAt) return
     // What belongs to a club was written by somebody.
-    const { hiddenAt } = subject
     const authorUid = subject.authorUid ?? actor
     const { id: caseId, isNew } = await openCase(transaction, subject, { authorUid, reason, openedAt, dueAt: getDueTime(reason, openedAt) })
     // A moderator who looks at an open case has not seen the new text.
     const data = { heldFor, hiddenAt, ...(!isNew && { version: { increment: 1 } }) }
     await transaction.moderationCase.update({ where: { id: caseId }, data, select: { id: true } })
-    await setPurgeHeld(transaction, subject, true)
+    await holdPurge(transaction, subject)
     // Authors of posts and replies have read it in the response.
     if (kind !== 'POST' && kind !== 'REPLY') await recordDomainEvent(transaction, { kind: 'case.held', subject: caseId, actor: null, at: openedAt })
     if (isNew) await recordDomainEvent(transaction, { kind: 'case.reported', subject: caseId, actor: null, at: openedAt, payload: { reason } })

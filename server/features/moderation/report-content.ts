@@ -14,9 +14,9 @@ import { isClubMember } from '../clubs/roles.ts'
 import { assertHasUsername, getCreationTime } from '../users/service.ts'
 import { addReportToCase, deleteCase, isKept, isKeptAt, openCase, transactionOptions } from './data/cases.ts'
 import { findLastReport, findReport, findReporterRecord, insertReport, type ReportRecord } from './data/reports.ts'
-import { getEditVersion, setHidden, setPurgeHeld } from './hiding.ts'
+import { getEditVersion, holdPurge, setHidden } from './hiding.ts'
 import { reportContentInput } from './input.ts'
-import { findReportedSubject, findSubjects, type ReportedRef, type ReportedSubject, toSeenVersion } from './subjects.ts'
+import { findReportedSubject, findSubjects, type ReportedRef, type ReportedSubject, toShownVersion } from './subjects.ts'
 import { getDueTime, getReportsDisabledUntil, getReportWeight } from './weight.ts'
 
 const keptMessage = 'A moderator has decided that it stays. You can report it again once it was changed.'
@@ -97,7 +97,7 @@ async function storeReport(
   { uid, now, authorUid, previousId, weight, hidingWeight, reason, note }: StoreOptions,
 ): Promise<ReportRecord | null> {
   const dueAt = getDueTime(reason, now)
-  const { id: caseId, isNew, isHidden } = await openCase(transaction, ref, { authorUid, reason, openedAt: now, dueAt })
+  const { id: caseId, isNew } = await openCase(transaction, ref, { authorUid, reason, openedAt: now, dueAt })
   // Read again: a decision may have hidden it before the case was locked.
   const [subject] = await findSubjects(transaction, [ref])
   const last = await findLastReport(transaction, uid, ref)
@@ -107,19 +107,21 @@ async function storeReport(
     return repeated
   }
   const { kind, id: subjectId } = ref
-  const seen = toSeenVersion(subject.hiddenAt ? { ...subject, title: null, contentHtml: '', fileKeys: [] } : subject)
+  const seen = toShownVersion(subject)
   const report = { id: createUuidV7(now), caseId, kind, subjectId, reporterUid: uid, reason, note, weight, seen, createdAt: now }
   const stored = await insertReport(transaction, report)
   const caseWeight = await addReportToCase(transaction, caseId, weight, dueAt)
   const act = { subjectKind: kind, caseId, reason, personUid: authorUid, at: now }
   if (isNew) {
-    await setPurgeHeld(transaction, subject, true)
     // No reader of the log learns who reports.
     await recordLogEntry(transaction, { act: 'case.opened', actorUid: null, ...act })
   }
   if (isNew || reason === 'DANGER') await recordDomainEvent(transaction, { kind: 'case.reported', subject: caseId, actor: null, at: now, payload: { reason } })
-  if (caseWeight < hidingWeight || isHidden || subject.hiddenAt || (await isKeptAt(transaction, subject, getEditVersion(subject)))) return stored
-  await setHidden(transaction, subject, true, now)
+  if (caseWeight < hidingWeight || subject.hiddenAt || (await isKeptAt(transaction, subject, getEditVersion(subject)))) {
+    if (isNew) await holdPurge(transaction, subject)
+    return stored
+  }
+  await setHidden(transaction, subject, 'until decision', now)
   await transaction.moderationCase.update({ where: { id: caseId }, data: { hiddenAt: now }, select: { id: true } })
   await recordLogEntry(transaction, { act: 'case.hidden', actorUid: null, ...act })
   return stored

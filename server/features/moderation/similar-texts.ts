@@ -9,7 +9,7 @@ import { recordLogEntry } from '../access/log.ts'
 import { listPostsOfAuthor } from '../posts/changes/moderate-post.ts'
 import { listRepliesOfAuthor } from '../replies/moderate-reply.ts'
 import { type CaseRecord, listRelatedCases, markReports, openCase, updateCase } from './data/cases.ts'
-import { getEditVersion, setHidden, setPurgeHeld } from './hiding.ts'
+import { getEditVersion, setHidden } from './hiding.ts'
 import { findSubjects, parseReportedId, type ReportedSubject, toKey } from './subjects.ts'
 
 /** The last posts, and the last replies, that are compared with a text. */
@@ -67,7 +67,6 @@ export async function decideRelated(
     if (!subject || subject.hiddenAt || subject.isGone) continue
     const { id: caseId } = await openCase(transaction, subject, { authorUid, reason, openedAt: now, dueAt: now })
     await setHidden(transaction, subject, true, now)
-    await setPurgeHeld(transaction, subject, false)
     await markReports(transaction, caseId, false)
     await transaction.moderationCase.update({
       where: { id: caseId },

@@ -1,14 +1,14 @@
 import type { Database, Transaction } from '../../database/client.ts'
-import type { ReportableKind } from '../../generated/prisma/client.ts'
+import type { ReportableKind, TextReview } from '../../generated/prisma/client.ts'
 import { fromNodeId, toNodeId } from '../../relay/node-id.ts'
 import { parseUuid } from '../../utils/uuid.ts'
 import { deleteHiddenBusinesses, findModeratedBusinesses, setBusinessHiddenAt } from '../businesses/moderate-business.ts'
 import { findModeratedClubs, setClubPageHiddenAt } from '../clubs/moderate-club.ts'
 import { deleteHiddenEvents, findModeratedEvents, hideEvents, showEvent } from '../events/moderate-event.ts'
-import { findModeratedPosts, hidePost, releaseHiddenPosts, setPostPurgeHeld, showPost } from '../posts/changes/moderate-post.ts'
-import { findModeratedReplies, hideReply, releaseHiddenReplies, setReplyPurgeHeld, showReply } from '../replies/moderate-reply.ts'
+import { findModeratedPosts, hidePost, holdPostPurge, releaseHiddenPosts, showPost } from '../posts/changes/moderate-post.ts'
+import { findModeratedReplies, hideReply, holdReplyPurge, releaseHiddenReplies, showReply } from '../replies/moderate-reply.ts'
 import { deleteHiddenThriftItems, findModeratedThriftItems, setThriftItemHiddenAt } from '../thrift/moderate-thrift-item.ts'
-import { findModeratedProfiles, setProfileHiddenAt } from '../users/moderate-profile.ts'
+import { changeTextReviews, findModeratedProfiles, setProfileHiddenAt } from '../users/moderate-profile.ts'
 
 /** What is reported: `id` is the row id, or the uid of a profile. */
 export type ReportedRef = { kind: ReportableKind; id: string }
@@ -24,6 +24,9 @@ type SubjectRow = {
   fileKeys: string[]
   hiddenAt: Date | null
   isGone: boolean
+  /** Of a profile: its texts that others see, and whether one waits for a moderator. */
+  shownHtml?: string
+  isTextWaiting?: boolean
   /** Of a post for members of a club: its slug. */
   membersOf?: string | null
   /** Of a reply. */
@@ -38,9 +41,12 @@ export type StoredVersion = Pick<SubjectRow, 'version' | 'title' | 'contentHtml'
 type KindActions = {
   typeName: string
   find: (database: Database | Transaction, ids: string[]) => Promise<SubjectRow[]>
-  hide: (transaction: Transaction, id: string, now: Date) => Promise<unknown>
+  /** `isPurgeHeld`: whether a case is open. It is not while something is shown again. */
+  hide: (transaction: Transaction, id: string, now: Date, isPurgeHeld: boolean) => Promise<unknown>
   show: (transaction: Transaction, id: string, now: Date) => Promise<unknown>
-  setPurgeHeld?: (transaction: Transaction, id: string, isPurgeHeld: boolean) => Promise<unknown>
+  /** Changes the review of its texts that have the review `from`; null shows them. Returns whether there are such texts. */
+  changeTextReviews?: (transaction: Transaction, id: string, from: TextReview, to: TextReview | null) => Promise<boolean>
+  holdPurge?: (transaction: Transaction, id: string) => Promise<unknown>
   /** Deletes hidden subjects, or leaves them to the purge of deleted ones. A profile stays hidden. */
   remove?: (database: Database, ids: string[]) => Promise<unknown>
 }
@@ -52,9 +58,9 @@ const toHideAndShow = (setHiddenAt: SetHiddenAt): Pick<KindActions, 'hide' | 'sh
 })
 
 export const actionsByKind: Record<ReportableKind, KindActions> = {
-  POST: { typeName: 'Post', find: findModeratedPosts, hide: hidePost, show: showPost, setPurgeHeld: setPostPurgeHeld, remove: releaseHiddenPosts },
-  REPLY: { typeName: 'Reply', find: findModeratedReplies, hide: hideReply, show: showReply, setPurgeHeld: setReplyPurgeHeld, remove: releaseHiddenReplies },
-  PROFILE: { typeName: 'User', find: findModeratedProfiles, ...toHideAndShow(setProfileHiddenAt) },
+  POST: { typeName: 'Post', find: findModeratedPosts, hide: hidePost, show: showPost, holdPurge: holdPostPurge, remove: releaseHiddenPosts },
+  REPLY: { typeName: 'Reply', find: findModeratedReplies, hide: hideReply, show: showReply, holdPurge: holdReplyPurge, remove: releaseHiddenReplies },
+  PROFILE: { typeName: 'User', find: findModeratedProfiles, ...toHideAndShow(setProfileHiddenAt), changeTextReviews },
   BUSINESS: { typeName: 'Business', find: findModeratedBusinesses, ...toHideAndShow(setBusinessHiddenAt), remove: deleteHiddenBusinesses },
   LISTING: { typeName: 'ThriftItem', find: findModeratedThriftItems, ...toHideAndShow(setThriftItemHiddenAt), remove: deleteHiddenThriftItems },
   EVENT: {
@@ -105,6 +111,12 @@ export async function findSubjects(database: Database | Transaction, refs: reado
       subjects.set(toKey({ ...row, kind }), { ...row, kind })
   return refs.map((ref) => subjects.get(toKey(ref)) ?? null)
 }
+
+/** What others see of a subject. */
+export const toShownVersion = ({ hiddenAt, shownHtml, ...subject }: ReportedSubject): StoredVersion =>
+  hiddenAt
+    ? { version: subject.version, title: null, contentHtml: '', fileKeys: [] }
+    : toSeenVersion({ ...subject, contentHtml: shownHtml ?? subject.contentHtml })
 
 export const toSeenVersion = ({ version, title, contentHtml, fileKeys }: StoredVersion): StoredVersion => ({ version, title, contentHtml, fileKeys })
 

@@ -19,6 +19,8 @@ export type NotificationDetails = {
   /** What a moderator has decided about. */
   subjectKind: ReportableKind | null
   action: ModerationAction | null
+  /** Whether it was about the words of a profile alone. */
+  isText: boolean | null
   /** The name of an event, or of a club that is asked for. */
   title: string | null
   eventId: string | null

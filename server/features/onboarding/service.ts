@@ -3,15 +3,14 @@ import type { Transaction } from '../../database/client.ts'
 import type { Upload } from '../../http/uploads/upload.ts'
 import { omitMissing } from '../../utils/omit-missing.ts'
 import { parseInput } from '../../utils/parse.ts'
-import { holdIfListed } from '../access/held-texts.ts'
 import { prepareSetupChange, resolveSetupClubs } from '../clubs/members/setup-clubs.ts'
 import type { FileRecord } from '../media/data.ts'
 import type { UserRecord } from '../users/data.ts'
-import { findShownTexts, setProfileHiddenAt } from '../users/moderate-profile.ts'
 import { reduceProgress } from '../users/progress.ts'
 import { assertCanPublish, storeProfile } from '../users/service.ts'
 import { assertCourse } from '../users/set-up-options.ts'
 import { saveProfileInput, setUpAccountInput } from './input.ts'
+import { prepareTextReviews } from './review-texts.ts'
 
 /** What prepares the change of the viewer's clubs to those with these labels. The errors of `resolveSetupClubs`. */
 async function prepareClubs(context: ServiceContext, uid: string, labels: string[]) {
@@ -21,19 +20,15 @@ async function prepareClubs(context: ServiceContext, uid: string, labels: string
 
 type Prepare = (transaction: Transaction) => Promise<() => Promise<void>>
 
-/** Hides the profile until a decision if its new words are listed, once it is written; `prepare` prepares what else is. */
-const withHold =
-  (context: ServiceContext, uid: string, prepare: Prepare | undefined): Prepare =>
-  async (transaction) => {
-    const write = await prepare?.(transaction)
-    const previousTexts = await findShownTexts(transaction, uid)
-    return async () => {
-      await write?.()
-      const at = context.now()
-      const change = { texts: await findShownTexts(transaction, uid), previousTexts, at }
-      await holdIfListed(transaction, { kind: 'profile', authorUid: uid, subjectId: uid, ...change }, () => setProfileHiddenAt(transaction, uid, at))
-    }
+/** Checks the new words of the profile once it is written; `prepare` prepares what else is. */
+const withReviews = (context: ServiceContext, uid: string, prepare: Prepare | undefined) => async (transaction: Transaction) => {
+  const write = await prepare?.(transaction)
+  const reviewTexts = await prepareTextReviews(transaction, uid)
+  return async () => {
+    await write?.()
+    return reviewTexts(context.now())
   }
+}
 
 /** Fills in the profile; `next` is the page that follows: business set-up or the lounge (spec, account setup). */
 export async function setUpAccount(context: ServiceContext, input: unknown, picture?: Upload | null) {
@@ -46,7 +41,7 @@ export async function setUpAccount(context: ServiceContext, input: unknown, pict
     ...profile,
     picture: file,
   })
-  const user = await storeProfile(context, uid, picture, toChange, withHold(context, uid, await prepareClubs(context, uid, clubs)))
+  const user = await storeProfile(context, uid, picture, toChange, withReviews(context, uid, await prepareClubs(context, uid, clubs)))
   return { user, next: user.ownsBusiness && !user.businessSetupComplete ? ('BUSINESS' as const) : ('LOUNGE' as const) }
 }
 
@@ -61,5 +56,5 @@ export async function saveProfile(
   const { clubs, ...profile } = omitMissing(parseInput(saveProfileInput, input))
   if (profile.course !== undefined) await assertCourse(context, uid, profile.course)
   const toChange = (_user: UserRecord, file: FileRecord | undefined) => ({ ...profile, picture: file ?? (removesPicture ? null : undefined) })
-  return storeProfile(context, uid, picture, toChange, withHold(context, uid, clubs && (await prepareClubs(context, uid, clubs))))
+  return storeProfile(context, uid, picture, toChange, withReviews(context, uid, clubs && (await prepareClubs(context, uid, clubs))))
 }

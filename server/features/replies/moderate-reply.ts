@@ -26,23 +26,24 @@ export const listRepliesOfAuthor = (database: Database, authorUid: string, take:
     from replies reply join posts post on post.id = reply.post_id and post.deleted_at is null
     where reply.author_uid = ${authorUid} and reply.deleted_at is null order by reply.created_at desc, reply.id desc limit ${take}`
 
-/** Hides a reply, as if it was deleted, and counts it. */
-export async function hideReply(transaction: Transaction, id: string, now: Date): Promise<void> {
+/** Hides a reply, as if it was deleted, and counts it. `isPurgeHeld`: see `holdReplyPurge`. One statement, as `hidePost`. */
+export async function hideReply(transaction: Transaction, id: string, now: Date, isPurgeHeld: boolean): Promise<void> {
   const postId = await lockThreadOf(transaction, id)
   if (postId === null) return
   const [reply] = await transaction.$queryRaw<{ isNewlyDeleted: boolean }[]>`
-    update replies set deleted_at = coalesce(deleted_at, ${now}), hidden_at = ${now}
-    where id = ${id}::uuid and hidden_at is null and author_uid is not null returning deleted_at = hidden_at as "isNewlyDeleted"`
+    update replies set deleted_at = coalesce(deleted_at, ${now}), hidden_at = coalesce(hidden_at, ${now}), is_purge_held = ${isPurgeHeld}
+    where id = ${id}::uuid and (hidden_at is null or is_purge_held <> ${isPurgeHeld}) and author_uid is not null
+    returning old.hidden_at is null and old.deleted_at is null as "isNewlyDeleted"`
   if (reply?.isNewlyDeleted) await countChangedReply(transaction, postId, -1)
 }
 
-/** Shows a hidden reply again, unless its author deleted it before, and counts it. */
+/** Shows a hidden reply again, unless its author deleted it before, counts it, and no longer holds its purge. */
 export async function showReply(transaction: Transaction, id: string, now: Date): Promise<void> {
   const postId = await lockThreadOf(transaction, id)
   if (postId === null) return
   const [reply] = await transaction.$queryRaw<ShownText[]>`
-    update replies reply set hidden_at = null, ${buildShownColumnsSql('reply')} from users author
-    where reply.id = ${id}::uuid and reply.hidden_at is not null and author.uid = reply.author_uid returning ${returningShownSql}`
+    update replies reply set hidden_at = null, is_purge_held = false, ${buildShownColumnsSql('reply')}
+    where id = ${id}::uuid and (hidden_at is not null or is_purge_held) and author_uid is not null returning ${returningShownSql}`
   if (!reply) return
   if (reply.isShown) await countChangedReply(transaction, postId, 1)
   await recordShownText(transaction, 'reply', id, reply, now)
@@ -56,8 +57,7 @@ async function lockThreadOf(transaction: Transaction, id: string): Promise<strin
 }
 
 /** While a case is open, a reply that its author deletes is not purged. */
-export const setReplyPurgeHeld = (transaction: Transaction, id: string, isPurgeHeld: boolean) =>
-  transaction.reply.updateMany({ where: { id }, data: { isPurgeHeld } })
+export const holdReplyPurge = (transaction: Transaction, id: string) => transaction.reply.updateMany({ where: { id }, data: { isPurgeHeld: true } })
 
 /** Leaves hidden replies to the purge. */
 export const releaseHiddenReplies = (database: Database, ids: string[]) =>

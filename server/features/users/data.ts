@@ -49,7 +49,7 @@ export type VisibilitySettings = Pick<User, keyof typeof visibilityColumns>
 const deletionColumns = { deletionRequestedAt: true, deletionKeepsPosts: true } as const
 const userColumns = {
   ...{ ...userCardColumns, ...progressColumns, ...visibilityColumns, ...deletionColumns },
-  ...{ email: true, bio: true, links: true, usernameChangedAt: true, hiddenAt: true },
+  ...{ email: true, bio: true, links: true, usernameChangedAt: true, hiddenAt: true, bioReview: true, linksReview: true },
 } as const
 
 /** A link on a profile; `url` is an https URL. */
@@ -65,7 +65,7 @@ const scalarUserColumns = {
   ...{ uid: 'text', username: 'text', course: 'text', email: 'text', bio: 'text' },
   ...{ step: 'json', ownsBusiness: 'json', accountSetupComplete: 'json', businessSetupComplete: 'json', isSetupComplete: 'json' },
   ...{ courseVisibility: 'text', bioVisibility: 'text', clubsVisibility: 'text', linksVisibility: 'text', links: 'json', usernameChangedAt: 'date' },
-  ...{ deletionRequestedAt: 'date', deletionKeepsPosts: 'json', hiddenAt: 'date' },
+  ...{ deletionRequestedAt: 'date', deletionKeepsPosts: 'json', hiddenAt: 'date', bioReview: 'text', linksReview: 'text' },
 } as const satisfies ColumnKinds<User>
 
 const findUserQuery: PreparedStatement = {
@@ -177,13 +177,13 @@ type ProfileChange = Partial<ProgressState & VisibilitySettings> & {
 
 /**
  * Locks and reads the row, so that changes of progress are serialized, and writes the result of `change`. `prepare` locks rows of another feature before, and returns
- * what it writes in the same transaction.
+ * what it writes in the same transaction, which returns columns of the user that it has changed.
  */
 export function updateProfile(
   database: Database,
   uid: string,
   change: (user: UserRecord) => ProfileChange,
-  prepare?: (transaction: Transaction) => Promise<() => Promise<void>>,
+  prepare?: (transaction: Transaction) => Promise<() => Promise<Partial<UserRecord>>>,
 ): Promise<{ user: UserRecord; replacedPicture: string | null }> {
   return database.$transaction(async (transaction) => {
     const write = await prepare?.(transaction)
@@ -199,11 +199,11 @@ export function updateProfile(
       },
       select: userColumns,
     })
-    await write?.()
+    const written = await write?.()
     await insertProgressChange(transaction, uid, before, user)
     const replaced = picture === undefined ? null : before.profilePic
     if (replaced) await transaction.file.delete({ where: { id: replaced.id } })
-    return { user: toUserRecord(user), replacedPicture: replaced?.key ?? null }
+    return { user: { ...toUserRecord(user), ...written }, replacedPicture: replaced?.key ?? null }
   })
 }
 

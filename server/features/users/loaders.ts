@@ -6,6 +6,7 @@ import { unknownUser } from './unknown-user.ts'
 const unknownUserRecord: UserRecord = {
   ...unknownUser,
   ...{ course: null, profilePic: null, email: '', bio: '', links: [], usernameChangedAt: null, hiddenAt: null },
+  ...{ bioReview: null, linksReview: null },
   ...{ courseVisibility: 'EVERYONE', bioVisibility: 'EVERYONE', clubsVisibility: 'EVERYONE', linksVisibility: 'EVERYONE' },
   ...{ step: 0, ownsBusiness: false, accountSetupComplete: false, businessSetupComplete: false, isSetupComplete: false },
   ...{ deletionRequestedAt: null, deletionKeepsPosts: false },

@@ -25,15 +25,19 @@ const publicShape = {
   profilePic: z.string().nullable().meta({ description: 'A URL relative to the host, or absolute on a CDN; null without a picture.' }),
 }
 
+const reviewSchema = z.enum(['WAITING', 'HIDDEN']).nullable()
+
 const ownerShape = {
   email: z.string(),
   step: progressShape.step,
   isSetupComplete: z.boolean(),
   accountSetupComplete: z.boolean(),
   businessSetupComplete: z.boolean(),
+  bioReview: reviewSchema.meta({ description: 'Why others do not see the bio: it waits for a moderator, or a moderator has hidden it. Null if they do.' }),
+  linksReview: reviewSchema.meta({ description: 'Why others do not see the links, as bioReview.' }),
 }
 
-/** A user over REST (spec, section 3). The last five fields are present only for the account's owner. */
+/** A user over REST (spec, section 3). The last seven fields are present only for the account's owner. */
 export const userSchema = z.object({ ...publicShape, ...z.object(ownerShape).partial().shape }).meta({ id: 'User' })
 
 /** The progress record, which is public; other fields are present only for the account's owner. */
@@ -53,13 +57,13 @@ export async function presentUser(
   user: UserRecord,
   { isOwner = canReadPrivateFields(context.viewer, user) } = {},
 ): Promise<z.output<typeof userSchema>> {
-  const { uid, username, course, bio, ownsBusiness, step, isSetupComplete, accountSetupComplete, businessSetupComplete, email } = user
+  const { uid, username, course, bio, ownsBusiness, step, isSetupComplete, accountSetupComplete, businessSetupComplete, email, bioReview, linksReview } = user
   const clubs = isOwner || isPublic(user, user.clubsVisibility) ? await getJoinedSetupClubs(context, uid) : []
   const picture = getPublicPicture(user)
   const profilePic = picture && getFileUrl(context, picture)
   const profile = isOwner ? { course, bio, links: user.links } : { course: getPublicCourse(user), bio: getPublicBio(user), links: getPublicLinks(user) }
   const publicFields = { _id: uid, id: uid, uid, username, ...profile, ownsBusiness, clubs, profilePic }
-  return isOwner ? { ...publicFields, email, step, isSetupComplete, accountSetupComplete, businessSetupComplete } : publicFields
+  return isOwner ? { ...publicFields, email, step, isSetupComplete, accountSetupComplete, businessSetupComplete, bioReview, linksReview } : publicFields
 }
 
 export async function presentProgress(context: ServiceContext, user: UserRecord): Promise<z.output<typeof progressSchema>> {

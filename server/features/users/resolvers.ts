@@ -33,14 +33,16 @@ export const resolvers: Resolvers = {
   },
   Profile: {
     course: (user, _args, { viewer }) => (canSee(viewer, user, user.courseVisibility) ? user.course : null),
-    bio: (user, _args, { viewer }) => (canSee(viewer, user, user.bioVisibility) ? user.bio : ''),
-    links: (user, _args, { viewer }) => (canSee(viewer, user, user.linksVisibility) ? user.links : []),
+    bio: (user, _args, { viewer }) => (canSee(viewer, user, user.bioVisibility, user.bioReview) ? user.bio : ''),
+    links: (user, _args, { viewer }) => (canSee(viewer, user, user.linksVisibility, user.linksReview) ? user.links : []),
   },
   Settings: {
     courseVisibility: ({ user }) => user.courseVisibility,
     bioVisibility: ({ user }) => user.bioVisibility,
     clubsVisibility: ({ user }) => user.clubsVisibility,
     linksVisibility: ({ user }) => user.linksVisibility,
+    bioReview: ({ user }) => user.bioReview,
+    linksReview: ({ user }) => user.linksReview,
   },
   Query: {
     viewer: (_parent, _args, context) => getViewerUser(context),

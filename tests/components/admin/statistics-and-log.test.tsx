@@ -39,6 +39,27 @@ test('the log shows the acts of a kind, by people under pseudonyms', async () =>
   await expect.element(log.getByText('By Person 0a1b2c3d')).toBeVisible()
 })
 
+test('the log says in words what role was granted, and until when', async () => {
+  await signInAsViewer({ roles: ['ADMINISTRATOR'] })
+  const entries = [
+    { act: 'role.granted', person: 'Person 0a1b2c3d', details: { role: 'MODERATOR', endsAt: '2026-12-01T06:30:00.000Z' } },
+    { act: 'role.revoked', person: 'Person 0a1b2c3d', details: { role: 'ADMINISTRATOR' } },
+    { act: 'club.role_changed', details: { club: 'music', role: 'OFFICER' } },
+    { act: 'club.request_decided', details: { kind: 'NEW_CLUB' } },
+  ].map(({ details, ...entry }) => ({ ...entry, id: entry.act, details: Object.entries(details).map(([name, value]) => ({ name, value })) }))
+  network.on('FullModerationLog', { fullModerationLog: toConnection(entries) })
+  await openPage('/admin/log')
+  const items = page.getByRole('list', { name: 'Log' }).getByRole('listitem')
+  for (const [index, words] of [
+    'about Person 0a1b2c3d as moderator until Dec 1, 2026',
+    'about Person 0a1b2c3d as administrator',
+    'club: music as officer',
+    'kind: new club',
+  ].entries())
+    for (const part of words.split(/ (?=as |until )/)) await expect.element(items.nth(index)).toMatchTextContent(part)
+  await expect.element(items.first()).not.toMatchTextContent(/MODERATOR|endsAt/)
+})
+
 test('the log leaves out what moderators read, unless a switch, which stands in the address, includes it', async () => {
   await signInAsViewer({ roles: ['ADMINISTRATOR'] })
   const entries = ['role.granted', 'case.viewed'].map((act) => ({ id: act, act }))

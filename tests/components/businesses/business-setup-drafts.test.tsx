@@ -2,10 +2,9 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { expectAccessible } from '../support/axe.ts'
-import { network } from '../support/network.ts'
 import { openPage, readPath } from '../support/open-page.tsx'
 import { reloadPage } from '../support/reload-page.ts'
-import { logoPreview, nameField, openBusinessSetup, removeButton, storedBusiness, taglineField } from './business-setup-page.ts'
+import { answerBusiness, logoPreview, nameField, openBusinessSetup, removeButton, storedBusiness, taglineField } from './business-setup-page.ts'
 
 const cancelLink = page.getByRole('link', { name: 'Cancel' })
 const restoredNotice = page.getByText('Unsaved changes were restored.')
@@ -40,7 +39,7 @@ test('in sign-up Back leads to account set-up', async () => {
 test('a reload restores changed fields only, says so and can be undone', async () => {
   await openBusinessSetup(storedBusiness)
   await nameField.fill('Dosa Palace')
-  network.on('OwnBusiness', { viewer: { business: { ...storedBusiness, tagline: 'Written on another device' } } })
+  answerBusiness({ ...storedBusiness, tagline: 'Written on another device' })
   await reloadPage()
   await expect.element(nameField).toHaveValue('Dosa Palace')
   await expect.element(taglineField).toHaveValue('Written on another device')

@@ -21,7 +21,7 @@ export const storedBusiness = { name: 'Dosa House', image: storedLogo, viewerIsO
 
 /** Answers as a server that has this business of the viewer, or none, and saves what is sent. */
 export function answerBusiness(business: object | null, uid = 'u') {
-  network.on('OwnBusiness', { viewer: { business } })
+  network.on('EditedBusiness', { viewer: { business, settings: { business } } })
   network.on('UploadLogo', { uploadLogo: { url: storedLogo } })
   network.on('SaveBusiness', ({ input: { logo, ...fields } }) => ({
     saveBusiness: { business: { ...fields, id: btoa('Business:b'), ownerUid: uid, image: logo || null, viewerIsOwner: true } },

@@ -95,6 +95,18 @@ describe('after saving', () => {
     expect(stored).toEqual([expect.objectContaining(saved)])
   })
 
+  test('a business that is held is not shown as new, and its owner is told', async () => {
+    const setItem = vi.spyOn(Storage.prototype, 'setItem')
+    await openBusinessSetup()
+    network.on('SaveBusiness', { saveBusiness: { business: { name: 'Lottery stall' }, isHeldForReview: true } })
+    await nameField.fill('Lottery stall')
+    await submitButton.click()
+    await expect.poll(readPath).toBe('/shops')
+    await expect.element(page.getByText('Your business waits for a moderator. Others see it once it is kept.')).toBeVisible()
+    expect(readNavigationState()).toBeNull()
+    expect(setItem.mock.calls.filter(([key]) => key === 'newBusiness')).toEqual([])
+  })
+
   test('a failed session-storage write only logs a warning', async () => {
     await openBusinessSetup()
     await nameField.fill('Idli Corner')
@@ -143,8 +155,17 @@ describe('an existing business', () => {
     expect(network.sent('UploadLogo')).toEqual([])
   })
 
+  test('that is hidden is edited too, with a notice', async () => {
+    await signInAs()
+    network.on('EditedBusiness', { viewer: { business: null, settings: { business: storedBusiness } } })
+    await openPage('/business-setup')
+    await expect.element(nameField).toHaveValue('Dosa House')
+    await expect.element(page.getByText('Nobody else sees your business: it waits for a moderator, or a moderator has hidden it.')).toBeVisible()
+    await expectAccessible()
+  })
+
   test('a failed lookup does not offer an empty form', async () => {
-    network.on('OwnBusiness', new ApiFailure(500, 'boom'))
+    network.on('EditedBusiness', new ApiFailure(500, 'boom'))
     await signInAs()
     await openPage('/business-setup')
     await expect.element(alert).toHaveTextContent('Your business could not be looked up.')

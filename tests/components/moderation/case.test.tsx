@@ -112,6 +112,9 @@ test('the same texts of the author are taken out of view in the same decision, b
     decideModerationCase: { case: { ...item, action: input.action, decidedAt: createdAt, relatedCases } },
   }))
   await openPage(`/moderation/${item.id}`)
+  const list = page.getByRole('region', { name: 'Similar texts' })
+  await expect.element(list.getByRole('heading')).toHaveTextContent('The author has 3 more texts that say nearly the same')
+  await expect.element(list.getByRole('link', { name: 'Open the reply' })).toHaveAttribute('href', '/post/UG9zdDoz?reply=1')
   const group = page.getByRole('group', { name: 'Also take these 3 texts of the author out of view' })
   await page.getByRole('radio', { name: 'Keep' }).click()
   await expect.element(group).not.toBeInTheDocument()

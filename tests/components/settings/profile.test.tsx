@@ -49,6 +49,20 @@ describe('the profile', () => {
     ])
   })
 
+  test('with words that are held says so instead', async () => {
+    await openProfile()
+    const held = { ...kavya, settings: { ...everyone, bioReview: 'WAITING', linksReview: null } }
+    network.on('SaveProfile', () => {
+      answerProfile(held)
+      return { saveProfile: { user: held } }
+    })
+    await page.getByLabelText('Short bio').fill('Join my lottery')
+    await saveButton.click()
+    await expect.element(page.getByRole('link', { name: 'See its state' }).first()).toBeVisible()
+    await expect.element(page.getByText('Your bio waits for a moderator. Others see it once it is kept.').first()).toBeVisible()
+    await expect.element(page.getByText('Your profile is saved.')).not.toBeInTheDocument()
+  })
+
   test('shows an error of a link at its field', async () => {
     await openProfile()
     network.on('SaveProfile', new ApiFailure(400, 'The address of a link begins with https://', 'links.0.url'))
@@ -80,7 +94,7 @@ describe('the profile', () => {
 
   test('leads to a new business, and then to its form again', async () => {
     await openProfile()
-    network.on('OwnBusiness', { viewer: { ...kavya, business: null } })
+    network.on('EditedBusiness', { viewer: { ...kavya, business: null } })
     network.on('SaveBusiness', () => {
       answerProfile({ ...kavya, ownsBusiness: true })
       return { saveBusiness: { business: { name: 'Idli Corner' } } }
@@ -134,5 +148,14 @@ describe('the visibility of a part of the profile', () => {
     await expect.element(course.getByLabelText('Only me')).toBeChecked()
     expect(network.sent('SaveProfile').map(({ variables }) => variables.input)).toEqual([{ courseVisibility: 'ONLY_ME' }])
     await expect.element(page.getByRole('link', { name: 'View as visitor' })).toHaveAttribute('href', '/u/kavya?as=visitor')
+  })
+
+  test('says that the bio waits for a moderator if it does from then on', async () => {
+    await openProfile('/settings/privacy')
+    network.on('SaveProfile', { saveProfile: { user: { ...kavya, settings: { ...everyone, bioReview: 'WAITING' } } } })
+    await page.getByRole('radiogroup', { name: 'Bio' }).getByLabelText('Campus').click()
+    await expect.element(page.getByText('Your bio waits for a moderator. Others see it once it is kept.')).toBeVisible()
+    await course.getByLabelText('Only me').click()
+    await expect.element(page.getByText('Saved.')).toBeVisible()
   })
 })

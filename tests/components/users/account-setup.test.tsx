@@ -59,6 +59,17 @@ test('a missing course is reported at the course with focus', async () => {
   expect(network.sent('SetUpAccount').map(({ variables }) => variables)).toEqual([{ input: { course: '', clubs: [], bio: '', ownsBusiness: false } }])
 })
 
+test('NEXT with a bio that is held says so', async () => {
+  await openAccountSetup()
+  network.on('SetUpAccount', { setUpAccount: { next: 'LOUNGE', user: { settings: { bioReview: 'WAITING' } } } })
+  await courseField.selectOptions('BA English')
+  await bioField.fill('Join my lottery')
+  await getBusinessAnswer('No').click()
+  await nextButton.click()
+  await expect.element(page.getByText('Your bio waits for a moderator. Others see it once it is kept.')).toBeVisible()
+  await expect.poll(readPath).toBe('/lounge')
+})
+
 test("NEXT shows 'Saving...', then leads to /lounge", async () => {
   await openAccountSetup()
   await courseField.selectOptions('BA English')

@@ -31,6 +31,25 @@ test("Profile shows side card, shop banner and 'Your Posts'", async () => {
   await expect.poll(() => articles.elements().map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/Two\./), expect.stringMatching(/One\./)])
 })
 
+test('says which words wait for a moderator, and which one has hidden', async () => {
+  await signInAsViewer()
+  const answer = (settings: object) => network.on('OwnProfilePage', { viewer: { ...kavya, viewerProfile: { bio: 'Join my lottery' }, settings } })
+  answer({ bioReview: 'WAITING', linksReview: 'HIDDEN' })
+  const { unmount } = await openPage('/profile')
+  const notice = page.getByRole('complementary', { name: 'About' }).getByRole('status')
+  await expect
+    .element(notice)
+    .toHaveTextContent(
+      'Your bio waits for a moderator. Others see it once it is kept. A moderator has hidden the words of your links. Change them to show them again.',
+    )
+  await expect.element(page.getByRole('link', { name: 'See its state' })).toHaveAttribute('href', '/settings/reports')
+  await expectAccessible()
+  await unmount()
+  answer({ bioReview: 'WAITING', linksReview: 'WAITING' })
+  await openPage('/profile')
+  await expect.element(notice).toHaveTextContent('Your bio and links wait for a moderator. Others see them once they are kept.')
+})
+
 test('visitors are asked to log in', async () => {
   await openPage('/profile')
   await expect.element(page.getByText('Log in to see your profile.')).toBeVisible()

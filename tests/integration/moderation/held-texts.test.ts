@@ -240,6 +240,15 @@ test('a held post is nowhere until a moderator keeps it, and its case is opened 
   expect(data.viewer.settings.decisions).toMatchObject([{ action: 'KEEP', sentence: 'Be kind.' }])
 })
 
+test('a held post and reply cannot be deleted by their author, so that their cases are decided', async () => {
+  const [{ token }, thread] = [await createStudent(app), await createPost(app)]
+  const post = await publish(token, '<p>crypto scam</p>')
+  const reply = await createReply(app, thread.id, { token, contentHtml: '<p>crypto scam</p>' })
+  expect((await request(app, 'DELETE', `/api/posts/${post.id}`, undefined, token)).status).toBe(404)
+  const deleteReply = 'mutation($id: ID!) { deleteReply(input: {replyId: $id}) { reply { id } } }'
+  expect((await graphql(app, deleteReply, { id: reply.nodeId }, token)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+})
+
 test('a removed one stays hidden, and its author can appeal', async () => {
   const author = await createStudent(app)
   const { id } = await publish(author.token, '<p>crypto scam</p>')

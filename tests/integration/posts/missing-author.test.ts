@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { getHtmlPage } from '../../../server/pages/html-pages.ts'
-import { createPost, createStudent } from '../../support/factories.ts'
+import { createPost, createReply, createStudent } from '../../support/factories.ts'
 import { graphql, request } from '../../support/http/client.ts'
+import { createModerator, createReporter, decide, readCase, report, reportThrice } from '../../support/moderation.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()
@@ -59,6 +60,31 @@ test("a post and a reply whose author is missing are those of 'Unknown', over Gr
     expect([status, [body].flat()[0].user], path).toEqual([200, unknown])
   }
   expect(await getHtmlPage(app, `/post/${post.nodeId}`)).toMatchObject({ title: 'Unknown in learn · Thinnai', description: 'Notes on joins #orphan' })
+})
+
+test('a moderator shows and hides a post and a reply whose author is missing', async () => {
+  const [author, moderator, replier] = [await createStudent(app), await createModerator(app), await createStudent(app)]
+  const post = await createPost(app, { token: author.token, contentHtml: '<p>Notes on joins</p>' })
+  const thread = await createPost(app)
+  const reply = await createReply(app, thread.id, { token: author.token, contentHtml: '<p>More notes</p>' })
+  const decideLast = async (subjectId: string, action: string) => {
+    const { nodeId: id, version } = await readCase(app, subjectId)
+    expect((await decide(app, moderator.token, { id, version, action })).errors).toBeUndefined()
+  }
+  for (const { nodeId } of [post, reply]) await reportThrice(app, nodeId)
+  expect((await request(app, 'GET', `/api/posts/${post.id}`)).status).toBe(404)
+  await removeUser(author.uid)
+  for (const { id } of [post, reply]) await decideLast(id, 'KEEP')
+  expect((await request(app, 'GET', `/api/posts/${post.id}`)).body).toMatchObject({ contentHtml: '<p>Notes on joins</p>', user: { username: 'Unknown' } })
+  expect((await request(app, 'GET', `/api/posts/${thread.id}/replies`)).body).toMatchObject([{ isDeleted: false, contentHtml: '<p>More notes</p>' }])
+  for (const { nodeId } of [post, reply]) await report(app, (await createReporter(app)).token, nodeId)
+  await decideLast(post.id, 'WARN')
+  await decideLast(reply.id, 'HIDE')
+  expect((await request(app, 'GET', `/api/posts/${post.id}`)).status).toBe(404)
+  expect((await request(app, 'GET', `/api/posts/${thread.id}/replies`)).body).toMatchObject([{ isDeleted: true }])
+  await createReply(app, thread.id, { token: replier.token })
+  await app.runJobs()
+  expect(await app.database.threadWatch.count({ where: { postId: thread.id, userUid: replier.uid } })).toBe(1)
 })
 
 test("nobody can take the name 'Unknown'", async () => {

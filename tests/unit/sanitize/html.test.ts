@@ -23,6 +23,26 @@ test("keeps the editor's markup", async () => {
   expect(await sanitizeHtml(post)).toBe(post)
 })
 
+test.each([
+  [
+    '<b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr"><span style="font-size:11pt;font-weight:400">Plain </span><span style="font-weight:700;font-style:italic">both</span><span style="text-decoration:line-through"> gone</span></p></b>',
+    '<p>Plain <strong><em>both</em></strong><s> gone</s></p>',
+  ],
+  [
+    '<p>x<span style="vertical-align:super">2</span> <span style="font-weight:bold">a<span style="font-weight:700">b</span>c</span></p>',
+    '<p>x<sup>2</sup> <strong>abc</strong></p>',
+  ],
+  ['<p><i style="font-style:normal">plain</i> <em style="color:red">em</em> <span style="color:red">red</span></p>', '<p>plain <em>em</em> red</p>'],
+  ['<script><span style="font-weight:700">x</span></script><p>y</p>', '<p>y</p>'],
+])('reads the styles of word processors: %s', async (html, expected) => {
+  expect(await sanitizeHtml(html)).toBe(expected)
+})
+
+test('an underlined link of a word processor is only a link', async () => {
+  const styled = '<p><a href="https://x.example"><span style="text-decoration:underline">x</span></a> <span style="text-decoration:underline">u</span></p>'
+  expect(await sanitizeHtml(styled)).toBe('<p><a href="https://x.example" target="_blank" rel="noopener noreferrer nofollow">x</a> <u>u</u></p>')
+})
+
 test('accepts a post of close to 50 KB', async () => {
   const paragraph = '<p>Some <strong>strong words and <em>stressed ones</em></strong>, a <a href="https://x.example/">link</a> and an ordinary end.</p>'
   const list = '<ul><li><p>one</p><ul><li><p>two</p><ol><li><p>three</p></li></ol></li></ul></li></ul>'

@@ -27,8 +27,20 @@ test.each([
   [`<p>看${url}。很好 ${url}؟ ${url}।</p>`, `<p>看${link(url)}。很好 ${link(url)}؟ ${link(url)}।</p>`],
   ['<p>https://x.example/Inc.#Decision</p>', `<p>${link('https://x.example/Inc.#Decision')}</p>`],
   ['<p>https://name:word@x.example/</p>', `<p>${link('https://x.example/', 'https://name:word@x.example/')}</p>`],
+  [
+    '<p>www.x.example, (WWW.x.example/a_(b)?q=1#c) www.x.example:80/a. நல்ல www.x.example</p>',
+    `<p>${link('https://www.x.example', 'www.x.example')}, (${link('https://WWW.x.example/a_(b)?q=1#c', 'WWW.x.example/a_(b)?q=1#c')}) ${link('https://www.x.example:80/a', 'www.x.example:80/a')}. நல்ல ${link('https://www.x.example', 'www.x.example')}</p>`,
+  ],
+  [
+    '<p>www.x.example,www.y.example/?a=1&amp;b</p>',
+    `<p>${link('https://www.x.example', 'www.x.example')},${link('https://www.y.example/?a=1&amp;b', 'www.y.example/?a=1&amp;b')}</p>`,
+  ],
+  ['<p>www. www.x www.. www.1.2 a@www.x.example wwwx.example /www.x.example www.x.example-</p>', undefined],
   [`<p><a>${url}</a> <code>${url}</code> ${link('https://y.example/', url)}</p><pre>${url}</pre>`, undefined],
-  [`<p>x${url} javascript:alert(1) ftp://x.example file:///x https:// https://. https:///x README.md main.py mailto: x.example/a</p>`, undefined],
+  [
+    `<p>x${url} www.readme main.www.py javascript:alert(1) ftp://x.example file:///x https:// https://. https:///x README.md main.py mailto: x.example/a</p>`,
+    undefined,
+  ],
 ])('links the URLs of %s', async (html, expected) => {
   const clean = await sanitizeHtml(html)
   const linked = linkUrls(clean)

@@ -5,7 +5,7 @@ import { useMutation } from '../../lib/network/use-query.ts'
 
 export type BusinessFields = { name: string; tagline: string; whatsapp: string; instagram: string }
 
-type SaveResult = { business: BusinessCardFragment; error?: never } | { business?: never; error: ApiError }
+type SaveResult = { business: BusinessCardFragment; isHeldForReview: boolean; error?: never } | { error: ApiError }
 
 /** Uploads the logo, if a new one was chosen, and saves the business. Returns the error of the service instead of throwing (spec, section 8). */
 export function useSaveBusiness() {
@@ -29,7 +29,7 @@ export function useSaveBusiness() {
       const url = await resolveLogoUrl(logo)
       fallback = 'Failed to save business details'
       const { data } = await saveBusiness({ variables: { input: { ...fields, logo: url } } })
-      return data ? { business: data.saveBusiness.business } : { error: { status: 500, message: fallback } }
+      return data ? data.saveBusiness : { error: { status: 500, message: fallback } }
     } catch (error) {
       return { error: toApiError(error, fallback) }
     }

@@ -16,7 +16,7 @@ import { DecisionForm } from './decision-form.tsx'
 import { formatDue } from './format-due.ts'
 import { formatReportCount, getDecisionLabel, getReasonLabel, kindLabels } from './labels.ts'
 import { ShortcutHelp } from './shortcut-help.tsx'
-import { RelatedCases } from './similar-texts.tsx'
+import { RelatedCases, SimilarTextList } from './similar-texts.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
 type Props = { item: FullCaseFragment; onReload: () => Promise<unknown> }
@@ -44,6 +44,7 @@ export function CaseView({ item, onReload }: Props) {
       <div className={css.evidence}>
         <CaseSubject item={item} />
         <CaseReports reports={item.reports} current={item.current} />
+        <SimilarTextList texts={item.similarTexts} />
       </div>
       <div className={css.side}>
         {item.decidedAt && <Decided item={item} />}
@@ -60,8 +61,10 @@ export function CaseView({ item, onReload }: Props) {
   )
 }
 
-function CaseFacts({ item: { openedAt, dueAt, decidedAt, hiddenAt, reportCount, weight, heldFor } }: { item: FullCaseFragment }) {
+function CaseFacts({ item: { kind, openedAt, dueAt, decidedAt, hiddenAt, reportCount, weight, heldFor } }: { item: FullCaseFragment }) {
   const [now] = useState(Date.now)
+  // Of a profile only the words are held.
+  const hidden = kind === 'PROFILE' && heldFor && reportCount === 0 ? 'Its words are hidden until the decision' : 'Hidden until the decision'
   return (
     <p className={css.facts}>
       {!decidedAt && (
@@ -74,7 +77,7 @@ function CaseFacts({ item: { openedAt, dueAt, decidedAt, hiddenAt, reportCount, 
       <span>
         Since <time dateTime={openedAt}>{formatDate(openedAt)}</time>
       </span>
-      {!decidedAt && <span>{hiddenAt ? 'Hidden until the decision' : 'Visible now'}</span>}
+      {!decidedAt && <span>{hiddenAt ? hidden : 'Visible now'}</span>}
     </p>
   )
 }

@@ -24,18 +24,42 @@ export const SimilarTexts = ({ texts, isChecked, onToggle }: Props) => (
           <input type="checkbox" checked={isChecked(text)} onChange={() => onToggle(text.id)} />
           <span dir="auto">{text.summary}</span>
         </label>
-        <p className={caseCss.facts}>
-          <time dateTime={text.createdAt}>{formatDate(text.createdAt)}</time>
-          {text.path && (
-            <Link to={text.path} target="_blank">
-              {`Open the ${kindLabels[text.kind].toLowerCase()}`}
-            </Link>
-          )}
-        </p>
+        <TextFacts text={text} />
       </div>
     ))}
   </fieldset>
 )
+
+const TextFacts = ({ text: { kind, path, createdAt } }: { text: SimilarText }) => (
+  <p className={caseCss.facts}>
+    <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+    {path && (
+      <Link to={path} target="_blank">
+        {`Open the ${kindLabels[kind].toLowerCase()}`}
+      </Link>
+    )}
+  </p>
+)
+
+/** The same texts as part of the case: how many there are, and where, before anything is chosen. */
+export function SimilarTextList({ texts }: { texts: SimilarText[] }) {
+  if (texts.length === 0) return null
+  return (
+    <section className={caseCss.card} aria-label="Similar texts">
+      <h2>
+        {texts.length === 1 ? 'The author has 1 more text that says nearly the same' : `The author has ${texts.length} more texts that say nearly the same`}
+      </h2>
+      <ul>
+        {texts.map((text) => (
+          <li key={text.id}>
+            <p dir="auto">{text.summary}</p>
+            <TextFacts text={text} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 /** The texts that were decided about together with a case. */
 export function RelatedCases({ cases }: { cases: FullCaseFragment['relatedCases'] }) {

@@ -1,5 +1,6 @@
 import DOMPurify from 'dompurify'
 import { allowed } from '../../generated/rich-text.ts'
+import { isUnstyled, listStyledTags, parseStyle } from '../../generated/text-styles.ts'
 
 const pastedTags = 'div span del strike ins h4 h5 h6 table thead tbody tfoot tr td th section article'.split(' ')
 const pasteOptions = {
@@ -10,23 +11,7 @@ const pasteOptions = {
   ALLOW_DATA_ATTR: false,
 }
 
-const readStyle = (element: Element, property: string) =>
-  new RegExp(`(?:^|;)\\s*${property}\\s*:\\s*([^;]+)`, 'i')
-    .exec(element.getAttribute('data-style') ?? '')?.[1]
-    ?.trim()
-    .toLowerCase() ?? ''
-
-const isBold = (element: Element) => /^(?:bold|[6-9]00)/.test(readStyle(element, 'font-weight'))
-
-/** The elements for the styles of a `span`. An underlined link is only a link. */
-const markStyles: [tag: string, hasStyle: (span: Element) => boolean][] = [
-  ['strong', isBold],
-  ['em', (span) => /^(?:italic|oblique)/.test(readStyle(span, 'font-style'))],
-  ['s', (span) => /line-through/.test(readStyle(span, 'text-decoration(?:-line)?'))],
-  ['u', (span) => /underline/.test(readStyle(span, 'text-decoration(?:-line)?')) && !span.closest('a') && !span.querySelector('a')],
-  ['sup', (span) => readStyle(span, 'vertical-align') === 'super'],
-  ['sub', (span) => readStyle(span, 'vertical-align') === 'sub'],
-]
+const getStyle = (element: Element) => element.getAttribute('data-style') ?? ''
 
 function moveContent(from: Element, to: Element) {
   to.append(...from.childNodes)
@@ -53,14 +38,14 @@ export function cleanPastedHtml(html: string): string {
   return body.innerHTML
 }
 
+/** An underlined link is only a link. */
+const isInLink = (span: Element) => span.closest('a') !== null || span.querySelector('a') !== null
+
 function convertStyles(body: Element) {
-  // Google Docs wraps everything in a `b` of normal weight.
-  for (const element of body.querySelectorAll('b[data-style], strong[data-style]'))
-    if (/^(?:normal|[1-5]00)/.test(readStyle(element, 'font-weight'))) element.replaceWith(...element.childNodes)
-  for (const element of body.querySelectorAll('i[data-style], em[data-style]'))
-    if (readStyle(element, 'font-style') === 'normal') element.replaceWith(...element.childNodes)
+  for (const element of body.querySelectorAll(':is(b, strong, i, em)[data-style]'))
+    if (isUnstyled(element.localName, getStyle(element))) element.replaceWith(...element.childNodes)
   for (const span of body.querySelectorAll('span[data-style]'))
-    for (const [tag, hasStyle] of markStyles) if (hasStyle(span)) span.append(moveContent(span, body.ownerDocument.createElement(tag)))
+    for (const tag of listStyledTags(getStyle(span))) if (tag !== 'u' || !isInLink(span)) span.append(moveContent(span, body.ownerDocument.createElement(tag)))
 }
 
 /** A paragraph for each row, with spaces between its cells. */
@@ -75,14 +60,17 @@ const convertRows = (table: Element) =>
     return paragraph
   })
 
+/** Word's level of an item, or 'ignore' of its marker. */
+const readListStyle = (element: Element) => parseStyle(getStyle(element)).get('mso-list') ?? ''
+
 /** Word writes the items of a list as paragraphs, whose styles have the level, and the bullet or number as text. */
 function convertWordLists(body: Element) {
   const open: { list: Element; level: number }[] = []
   let last: Element | null = null
   for (const paragraph of body.querySelectorAll('p[data-style*="mso-list"]')) {
-    const level = Number(/level(\d)/i.exec(readStyle(paragraph, 'mso-list'))?.[1])
+    const level = Number(/level(\d)/i.exec(readListStyle(paragraph))?.[1])
     if (!level) continue
-    const marker = [...paragraph.querySelectorAll('span')].find((span) => readStyle(span, 'mso-list') === 'ignore')
+    const marker = [...paragraph.querySelectorAll('span')].find((span) => readListStyle(span) === 'ignore')
     const tag = /^[\s(]*(?:\d+|[a-z]{1,4})[.)]/i.test(marker?.textContent ?? '') ? 'ol' : 'ul'
     marker?.remove()
     if (!last || paragraph.previousElementSibling !== last) open.length = 0

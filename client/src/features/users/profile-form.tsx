@@ -10,17 +10,20 @@ import { ProfileSettingsDocument, SaveProfileDocument } from '../../generated/gr
 import { toApiError } from '../../lib/network/api-error.ts'
 import { useMutation } from '../../lib/network/use-query.ts'
 import { useFormDraft } from '../../lib/use-form-draft.ts'
+import { showHeldNotice } from '../moderation/show-held-notice.ts'
 import { LinkFields } from './link-fields.tsx'
 import type { ProfileSettings } from './profile-settings-loader.tsx'
 import { useAccount } from './session-provider.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { listChosenClubs, setupClubsHint } from './setup-clubs.ts'
+import { TextReviewNotice } from './text-review-notice.tsx'
+import { getWaitingTexts } from './waiting-texts.ts'
 
 /** The courses that set-up offers, and the viewer's own, which may be archived. */
 const listCourses = (courses: string[], own: string | null) => (own && !courses.includes(own) ? [...courses, own] : courses)
 
 /** Picture, course, clubs, bio and links of the viewer. Unsaved changes survive a reload. */
-export function ProfileForm({ profile: { profilePic, viewerProfile, courses, setupClubs, clubs } }: { profile: ProfileSettings }) {
+export function ProfileForm({ profile: { profilePic, viewerProfile, settings, courses, setupClubs, clubs } }: { profile: ProfileSettings }) {
   const account = useAccount()
   const toast = useToast()
   const [saveProfile, { loading: busy }] = useMutation(SaveProfileDocument)
@@ -40,11 +43,13 @@ export function ProfileForm({ profile: { profilePic, viewerProfile, courses, set
     try {
       const input = { ...others, links: filledLinks, ...(course && { course }), ...(file && { profilePic: file }), removeProfilePic: isPictureRemoved && !file }
       // Again with the clubs that officers are asked for.
-      await saveProfile({ variables: { input }, refetchQueries: [ProfileSettingsDocument], awaitRefetchQueries: true })
+      const { data } = await saveProfile({ variables: { input }, refetchQueries: [ProfileSettingsDocument], awaitRefetchQueries: true })
       removeDraft()
       discard()
       setIsPictureRemoved(false)
-      toast('Your profile is saved.')
+      const waiting = data?.saveProfile.user.settings && getWaitingTexts(data.saveProfile.user.settings)
+      if (waiting) showHeldNotice(toast, waiting)
+      else toast('Your profile is saved.')
     } catch (error) {
       const { message, field = '' } = toApiError(error)
       // An error about a link names the link: `links.0.url`.
@@ -57,6 +62,7 @@ export function ProfileForm({ profile: { profilePic, viewerProfile, courses, set
   return (
     <SettingsSection title="About you">
       <Form error={formError} onEdit={() => setFormError(null)} onSubmit={submit}>
+        <TextReviewNotice reviews={settings} />
         {isRestored && <RestoredNotice onDiscard={discard} />}
         <CroppingImagePicker
           label="Profile picture"

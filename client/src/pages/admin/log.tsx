@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Failure } from '../../components/failure.tsx'
 import { Select } from '../../components/field.tsx'
+import { describeDetail } from '../../features/admin/describe-detail.ts'
 import { actLabels } from '../../features/moderation/describe-act.ts'
 import { LogList } from '../../features/moderation/log-list.tsx'
 import { OlderPosts } from '../../features/posts/older-posts.tsx'
@@ -79,8 +80,8 @@ function Facts({ entry: { actor, person, caseId, details }, isModerator }: { ent
     <>
       <span>{`By ${actor ?? 'the system'}`}</span>
       {person && <span>{`about ${person}`}</span>}
-      {details.map(({ name, value }) => (
-        <span key={name}>{`${name}: ${value}`}</span>
+      {details.map((detail) => (
+        <span key={detail.name}>{describeDetail(detail)}</span>
       ))}
       {caseId && isModerator && (
         <Link to={paths.moderationCase(caseId)} className={css.case}>

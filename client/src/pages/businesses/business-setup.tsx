@@ -6,12 +6,15 @@ import { TextField } from '../../components/field.tsx'
 import { Form, type FormError, FormErrorNotice, getFieldError, RestoredNotice, toFormFieldError } from '../../components/form.tsx'
 import { ImagePicker, MissingPictureNotice } from '../../components/image-picker.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
+import { Notice } from '../../components/notice.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
+import { useToast } from '../../components/toast.tsx'
 import { saveNewBusiness } from '../../features/businesses/new-business.ts'
 import { type BusinessFields, useSaveBusiness } from '../../features/businesses/use-save-business.ts'
+import { showHeldNotice, stateLink } from '../../features/moderation/show-held-notice.ts'
 import { useAccount } from '../../features/users/session-provider.tsx'
 import { useReturnPath } from '../../features/users/use-return-path.ts'
-import { type BusinessCardFragment, OwnBusinessDocument } from '../../generated/graphql.ts'
+import { type BusinessCardFragment, EditedBusinessDocument } from '../../generated/graphql.ts'
 import { toInstagramUrl, toWhatsAppUrl } from '../../lib/contact-links.ts'
 import { useQuery } from '../../lib/network/use-query.ts'
 import { getLoginPath, paths } from '../../lib/paths.ts'
@@ -22,18 +25,32 @@ import css from '../users/form-page.module.css'
 /** /business-setup (spec, section 2). Users who have a business edit it here. */
 export function Component() {
   const account = useAccount()
-  const ownQuery = useQuery(OwnBusinessDocument, { skip: !account, fetchPolicy: 'network-only' })
+  const ownQuery = useQuery(EditedBusinessDocument, { skip: !account, fetchPolicy: 'network-only' })
   const loading = account === undefined || ownQuery.loading
-  const existing = ownQuery.data?.viewer?.business ?? null
+  const viewer = ownQuery.data?.viewer
+  const existing = viewer?.settings?.business ?? null
   return (
     <div className={css.page}>
       {!loading && <PageTitle>{existing ? 'Edit Your Business' : 'Create Your Business'}</PageTitle>}
       {loading && <p role="status">Loading…</p>}
       {!loading && ownQuery.error && <Failure onRetry={() => ownQuery.refetch()}>Your business could not be looked up.</Failure>}
+      {!loading && existing && !viewer?.business && <HiddenNotice />}
       {!loading && !ownQuery.error && <BusinessForm existing={existing} />}
     </div>
   )
 }
+
+const HiddenNotice = () => (
+  <Notice
+    action={
+      <LinkButton to={stateLink.to} variant="quiet">
+        {stateLink.label}
+      </LinkButton>
+    }
+  >
+    Nobody else sees your business: it waits for a moderator, or a moderator has hidden it.
+  </Notice>
+)
 
 type LocationState = { from?: 'signup' | 'shops'; redirectTo?: string } | null
 
@@ -46,6 +63,7 @@ function BusinessForm({ existing }: { existing: BusinessCardFragment | null }) {
   const { returnPath, endPath, keepReturn } = useReturnPath()
   const navigate = useNavigate()
   const save = useSaveBusiness()
+  const toast = useToast()
   const { name, tagline, whatsapp, instagram } = existing ?? { name: '', tagline: '', whatsapp: '', instagram: '' }
   const { values, file, missingFileName, isRestored, change, removeDraft, discard } = useFormDraft('business-setup', account?.uid, {
     ...{ name, tagline, whatsapp, instagram },
@@ -63,14 +81,16 @@ function BusinessForm({ existing }: { existing: BusinessCardFragment | null }) {
     if (!textValues.name.trim()) return setFormError({ message: 'Business name is required.', field: 'name' })
     setFormError(null)
     setBusy(true)
-    const { business, error } = await save(textValues, file ?? storedLogo)
+    const saved = await save(textValues, file ?? storedLogo)
     setBusy(false)
-    if (error) return setFormError(toFormFieldError(fields, error))
+    if (saved.error) return setFormError(toFormFieldError(fields, saved.error))
     removeDraft()
+    const { business, isHeldForReview } = saved
+    if (isHeldForReview) showHeldNotice(toast, 'business')
     if (from === 'signup' || returnPath) return navigate(endPath)
-    saveNewBusiness(business)
+    if (!isHeldForReview) saveNewBusiness(business)
     if (redirectTo && isInternalPath(redirectTo)) return navigate(redirectTo)
-    navigate(paths.shops, { state: { newBusiness: business } })
+    navigate(paths.shops, isHeldForReview ? {} : { state: { newBusiness: business } })
   }
 
   const field = (key: keyof BusinessFields) => ({

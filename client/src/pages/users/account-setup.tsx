@@ -9,9 +9,12 @@ import { ImagePicker, MissingPictureNotice } from '../../components/image-picker
 import { LinkButton } from '../../components/link-button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
+import { useToast } from '../../components/toast.tsx'
+import { showHeldNotice } from '../../features/moderation/show-held-notice.ts'
 import { useAccount } from '../../features/users/session-provider.tsx'
 import { listChosenClubs, setupClubsHint } from '../../features/users/setup-clubs.ts'
 import { useReturnPath } from '../../features/users/use-return-path.ts'
+import { getWaitingTexts } from '../../features/users/waiting-texts.ts'
 import { OwnProfileDocument, type OwnProfileQuery, SetUpAccountDocument, SetupOptionsDocument, type SetupOptionsQuery } from '../../generated/graphql.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
 import { useMutation, useQuery } from '../../lib/network/use-query.ts'
@@ -57,6 +60,7 @@ type Props = { existing: OwnProfileQuery['viewer']; clubs: OwnProfileQuery['club
 function ProfileForm({ existing, clubs, options }: Props) {
   const account = useAccount()
   const navigate = useNavigate()
+  const toast = useToast()
   const location = useLocation()
   const { endPath, keepReturn } = useReturnPath()
   const [setUpAccount] = useMutation(SetUpAccountDocument)
@@ -80,6 +84,8 @@ function ProfileForm({ existing, clubs, options }: Props) {
       const input = { ...profile, ownsBusiness: business[0] === 'yes', ...(file && { profilePic: file }) }
       const { data } = await setUpAccount({ variables: { input } })
       removeDraft()
+      const waiting = data?.setUpAccount.user.settings && getWaitingTexts(data.setUpAccount.user.settings)
+      if (waiting) showHeldNotice(toast, waiting)
       const toBusiness = data?.setUpAccount.next === 'BUSINESS' || business[0] === 'yes'
       if (toBusiness) navigate(keepReturn(paths.businessSetup), { state: { ...account, from: 'signup' } })
       else navigate(endPath)

@@ -9,6 +9,7 @@ import { ProfileCard } from '../../features/people/profile-card.tsx'
 import { Feed } from '../../features/posts/feed.tsx'
 import { toFeedState } from '../../features/posts/use-feed.ts'
 import { useAccount } from '../../features/users/session-provider.tsx'
+import { TextReviewNotice } from '../../features/users/text-review-notice.tsx'
 import { OwnProfilePageDocument } from '../../generated/graphql.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
 import { useQuery } from '../../lib/network/use-query.ts'
@@ -38,6 +39,7 @@ function OwnProfile() {
   return (
     <div className={`${page.page} ${css.page}`}>
       <ProfileCard user={user} parts={user.viewerProfile} email={user.email} followCounts={user}>
+        <TextReviewNotice reviews={user.settings} />
         <div className={css.actions}>
           <LinkButton to={paths.settings('profile')} variant="secondary">
             Edit

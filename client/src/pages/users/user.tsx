@@ -13,6 +13,7 @@ import { useViewerProfile } from '../../features/people/use-viewer-profile.ts'
 import { Feed } from '../../features/posts/feed.tsx'
 import { toFeedState } from '../../features/posts/use-feed.ts'
 import { useAccount } from '../../features/users/session-provider.tsx'
+import { TextReviewNotice } from '../../features/users/text-review-notice.tsx'
 import { type ProfileCardFragment, UserPostsDocument, UserRepliesDocument } from '../../generated/graphql.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
 import { useFetchPolicy } from '../../lib/network/fetch-policy.ts'
@@ -77,6 +78,7 @@ function UserPage({ user, children }: { user: ProfileCardFragment; children: Rea
   return (
     <div className={`${page.page} ${css.page}`}>
       <ProfileCard user={user} parts={viewerProfile?.viewerProfile} followCounts={isOwn ? viewerProfile : undefined}>
+        {isOwn && <TextReviewNotice reviews={viewerProfile?.settings} />}
         {isOwn && (
           <LinkButton to={paths.settings('profile')} variant="secondary">
             Edit

@@ -42,13 +42,13 @@ export async function openCase(
   transaction: Transaction,
   { kind, id: subjectId }: ReportedRef,
   { authorUid, reason, openedAt, dueAt }: NewCase,
-): Promise<{ id: string; isNew: boolean; isHidden: boolean }> {
-  const [row] = await transaction.$queryRaw<{ id: string; isNew: boolean; isHidden: boolean }[]>`
+): Promise<{ id: string; isNew: boolean }> {
+  const [row] = await transaction.$queryRaw<{ id: string; isNew: boolean }[]>`
     insert into cases (id, kind, subject_id, author_uid, reason, opened_at, due_at)
     values (${createUuidV7(openedAt)}::uuid, ${kind}::"ReportableKind", ${subjectId}, ${authorUid}, ${reason}::"ReportReason", ${openedAt}, ${dueAt})
     on conflict (kind, subject_id) where decided_at is null do update set
       author_uid = coalesce(cases.author_uid, excluded.author_uid), claimed_by = nullif(cases.claimed_by, excluded.author_uid)
-    returning id, xmax = 0 as "isNew", hidden_at is not null as "isHidden"`
+    returning id, xmax = 0 as "isNew"`
   if (!row) throw new Error('The case could not be opened.')
   return row
 }

@@ -1,11 +1,10 @@
 import type { Database, Transaction } from '../../../database/client.ts'
 
-/** Lets users watch a post, unless they watch or mute it already. The rows are inserted in one order, so that transactions do not deadlock. */
+/** Lets users watch a post, unless they watch or mute it already; authors may be missing. The rows are inserted in one order, so that transactions do not deadlock. */
 export const insertWatches = (transaction: Transaction, postId: string, userUids: string[]) =>
-  insertWatchesOfPosts(
-    transaction,
-    [...new Set(userUids)].sort().map((userUid) => ({ postId, userUid })),
-  )
+  transaction.$executeRaw`
+    insert into thread_watches (post_id, user_uid, is_muted) select ${postId}::uuid, uid, false from users where uid = any(${userUids}::text[]) order by uid
+    on conflict do nothing`
 
 /** Lets users watch posts, unless they watch or mute them already; one statement for any number of them. */
 export const insertWatchesOfPosts = (transaction: Transaction, watches: { postId: string; userUid: string }[]) =>

@@ -1,0 +1,6 @@
+-- CreateEnum
+CREATE TYPE "TextReview" AS ENUM ('WAITING', 'HIDDEN');
+
+-- AlterTable
+ALTER TABLE "users" ADD COLUMN     "bio_review" "TextReview",
+ADD COLUMN     "links_review" "TextReview";
