@@ -92,7 +92,8 @@ describe('an unsubscribe link', () => {
 })
 
 test('unsubscribe links are rate-limited by network', async () => {
-  const limited = await startTestApp(app, { rateLimitScale: 2 / 120 })
+  // It counts by itself: the servers of a cluster share their counts.
+  const limited = await startTestApp(undefined, { rateLimitScale: 2 / 120 })
   try {
     const statuses: number[] = []
     for (let count = 0; count < 3; count += 1) statuses.push((await request(limited, 'POST', '/email/unsubscribe/x')).status)

@@ -5,9 +5,9 @@ const whose = '(?:my|his|her|their|your)'
 /** Intents to die or to hurt oneself, and what they are said with. They hold whatever else a message says. */
 export const selfHarmRules = [
   'suicid\\w*|unalive|kill myself',
-  `tell (?:my )?${family}(?: \\w+)? i (?:am (?:so |really )?sorry|loved?|will miss)|(?:after|when|once|if) i am (?:gone|no more)(?! (?:for|to|home|back|out|on|from|early)\\b)|(?:letter|note)(?: \\w+){0,2} (?:for|to) my (?:parents|mom|family|amma)`,
+  `tell (?:my )?${family}(?: \\w+)? i (?:am (?:so |really )?sorry|loved?|will miss)|(?:after|when|once|if) i am (?:gone|no more)(?! (?:for|to|home|back|out|on|from|early)\\b)|(?:wrote|written|writing|left|leaving)(?: \\w+){0,2} (?:letter|note)(?: \\w+){0,2} (?:for|to) my (?:parents|mom|family|amma)`,
   '(?:pray|prays|praying|hope|hoping|wish|make|makes|want|so)(?: \\w+){0,4} (?:not|never) wake up|(?:many|much)(?: \\w+){0,4} (?:pills?|tablets?|sleeping|dose)(?: \\w+){0,6} (?:wake up|die|kill|lethal|fatal|enough)|painless to',
-  '(?:walk\\w*|step\\w*|run|running|stand\\w*|lie|lying|throw\\w* (?:my|him|her)self)(?: \\w+)? (?:in front of|before|on|onto|under)(?: (?:the|a|an))?(?: \\w+)? (?:train|trains|bus|truck|lorry|traffic|tracks?|metro|rails?)(?! (?:stand|stop|station|depot)\\b)',
+  '(?:walk\\w*|step\\w*|run|running|stand\\w*|lie|lying|throw\\w* (?:my|him|her)self)(?: \\w+)? (?:in front of|before|on|onto|under)(?: (?:the|a|an))?(?: \\w+)? (?:trains?|bus|truck|lorry|traffic|(?:rail|railway|train|metro) (?:tracks?|line)|metro|rails)(?! (?:stand|stop|station|depot|service)\\b)',
   '(?:saying|said|says|told|sent|sends|sending)(?: \\w+){0,3} (?:goodbyes?|good bye|bye) (?:to (?:everyone|all|us)|messages?|and)|(?:good ?bye|bye)(?: \\w+){0,6} (?:switched off|not answering|not picking|terrace|forever)',
   `(?:kill|kills|killing|killed|hang|hangs|hanging|hanged|hung|hurt|hurts|hurting|harm|harms|harming|cut|cuts|cutting|burn|burning|burnt|stab|stabbing|shoot|shooting|poison|poisoning|end|ending|drown|drowning|starving|punishing|off) ${self}`,
   'make it (?:through|past|to) (?:tonight|the night|the day|another|tomorrow|morning)|(?:be|being) dead|leav\\w+ (?:this|the) (?:world|earth)|(?:make|want|wish)(?: \\w+){0,3} (?:pain|suffering|hurting|misery) (?:to )?(?:stop|end|be over|go away)|(?:going|want|wants|trying|about|threatening) to hang$',

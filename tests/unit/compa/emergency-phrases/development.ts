@@ -1082,6 +1082,12 @@ bus accident ஆயிடுச்சு, 2 students ku serious injury
 
 /** Ordinary messages that only sound like an emergency. */
 export const ordinary = `
+running on the athletics track every morning, when does it open
+i need a permission letter for my parents to visit the lab
+my student id card is missing, how do i get a new one
+she is missing from the attendance list
+your poem touched me, who wrote it
+the student is missing in the group list, whom do i ask
 this exam is killing me
 kill the lights in the auditorium
 terrace timings
