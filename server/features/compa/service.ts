@@ -83,11 +83,15 @@ async function* generateAnswer(context: CompaContext, question: string, sentQues
   const retrieval = await findAnswer(database, { question, askedAt, viewerUid, previousQuestions: readPreviousQuestions, readOwnRegistrations })
   const passages = retrieval.computed === undefined ? selectBest(retrieval.passages.filter(({ fit }) => fit >= compa.generator.minFit)) : retrieval.passages
   let text = ''
+  let lead: string | null = null
   for await (const piece of passages.length && !retrieval.isPrivate
     ? runGenerator(context, { question, ...retrieval, passages }, usage)
     : generateFallback(retrieval)) {
+    const isFirst = text === ''
     text += piece
-    yield { text: piece, sources: null }
+    // A model writes its answer in other words.
+    if (isFirst && retrieval.lead && text.startsWith(retrieval.lead)) lead = retrieval.lead
+    yield { text: piece, lead: isFirst ? lead : null, sources: null }
   }
   usage.tokens = usage.reportedTokens === null ? usage.tokens + estimateTokens(text) : usage.reportedTokens + earlierTokens
   const isAnswered = retrieval.kind !== 'question' || (passages.length > 0 && !isUnknownAnswer(text))
@@ -97,15 +101,16 @@ async function* generateAnswer(context: CompaContext, question: string, sentQues
     )
   const listed = (isAnswered ? passages : selectNearest(retrieval.passages)).map(toSource)
   const sources = deduplicateSources([...(retrieval.furtherSources ?? []), ...listed])
-  await saveExchange(context, { question, askedAt, text, sources })
-  yield { text: '', sources }
+  await saveExchange(context, { question, askedAt, text, lead, sources })
+  yield { text: '', lead: null, sources }
 }
 
 /** Returns the whole answer with its sources. */
-export async function askCompa(context: CompaContext, input: unknown): Promise<{ answer: string; sources: Source[] }> {
-  const result = { answer: '', sources: [] as Source[] }
-  for await (const { text, sources } of streamAnswer(context, input)) {
+export async function askCompa(context: CompaContext, input: unknown): Promise<{ answer: string; lead: string | null; sources: Source[] }> {
+  const result = { answer: '', lead: null as string | null, sources: [] as Source[] }
+  for await (const { text, lead, sources } of streamAnswer(context, input)) {
     result.answer += text
+    result.lead ??= lead
     result.sources = sources ?? result.sources
   }
   return result

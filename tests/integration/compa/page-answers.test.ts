@@ -71,7 +71,7 @@ test("'this week' is the next seven days", async () => {
 
 test('a question after an event asks for its registration', async () => {
   const { answer, sources } = await converse('when is techfest?', 'can I still register for it?')
-  expect(answer).toBe('You can register for Techfest on its page until Saturday, 5 December, 6 pm.')
+  expect(answer).toBe('You can register for Techfest on its page until Saturday, 5 December at 6 pm.')
   expect(sources[0]?.url).toMatch(/^\/events\/.+/)
   expect((await converse('when is the open mic?', 'do I have to register for that?')).answer).toBe('Open mic takes no registrations: you can just come.')
 })

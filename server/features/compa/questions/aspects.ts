@@ -26,7 +26,8 @@ const aspects: Aspect[] = [
   costAspect,
   {
     name: 'contact',
-    question: /\b(?:contact|phone|number|call|email|e-mail|mail|reach them)\b/,
+    question:
+      /\b(?:contact|contacts|phone|number|call|email|e-mail|mail|whats ?app|insta|instagram|message|dm|ping|in touch|touch with|reach (?:them|him|her|out))\b/,
     statement: /\d{3}-\d{4}|\S@\S/,
     words: 'contact call phone',
   },
