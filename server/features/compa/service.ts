@@ -7,6 +7,7 @@ import { selectBest, selectNearest, toSource } from './answers/answer-builder.ts
 import { type AnswerGenerator, type GeneratorInput, unknownAnswer } from './answers/answer-generator.ts'
 import { streamEmergencyAnswer } from './answers/emergency-answer.ts'
 import { findAnswer } from './answers/find-answer.ts'
+import { limitQuotes } from './answers/limit-fit.ts'
 import type { RetrievalResult } from './answers/retrieval.ts'
 import type { AnswerPart, Compa, CompaContext } from './context.ts'
 import { type Source, upsertUnansweredQuestion } from './data.ts'
@@ -81,7 +82,10 @@ async function* generateAnswer(context: CompaContext, question: string, sentQues
   }
   const readOwnRegistrations = createRegistrationReader(context)
   const retrieval = await findAnswer(database, { question, askedAt, viewerUid, previousQuestions: readPreviousQuestions, readOwnRegistrations })
-  const passages = retrieval.computed === undefined ? selectBest(retrieval.passages.filter(({ fit }) => fit >= compa.generator.minFit)) : retrieval.passages
+  const best = retrieval.computed === undefined ? selectBest(retrieval.passages.filter(({ fit }) => fit >= compa.generator.minFit)) : retrieval.passages
+  // A model chooses among the passages itself.
+  const isQuoted = retrieval.computed === undefined && !compa.generator.countsPassageTokens
+  const passages = isQuoted ? limitQuotes(best, retrieval.question ?? question) : best
   let text = ''
   let lead: string | null = null
   for await (const piece of passages.length && !retrieval.isPrivate

@@ -9,7 +9,7 @@ import { listEventPassages } from './event-data.ts'
 import { minGoodFit, type RankedPassage, type RetrievalResult } from './retrieval.ts'
 
 const nextPattern = /\bnext\b/i
-const meetingPattern = /\b(?:meet|meets|meetings?|practices?|rehearsals?|rehearses?)\b/i
+export const meetingPattern = /\b(?:meet|meets|meetings?|practices?|rehearsals?|rehearses?)\b/i
 /** Words of questions about clubs that name none. */
 const clubStopWords = new Set('club clubs society meeting meetings practice practices rehearsal rehearsals day days next'.split(' '))
 

@@ -10,6 +10,7 @@ import { splitWords } from '../questions/query-analysis.ts'
 import { selectBest, toSource } from './answer-builder.ts'
 import { createExtractiveGenerator, unknownAnswer } from './answer-generator.ts'
 import { findAnswer } from './find-answer.ts'
+import { limitQuotes } from './limit-fit.ts'
 
 /** The slug of the campus page whose first sections list whom to call. */
 const emergencyPageSlug = 'emergency'
@@ -80,7 +81,8 @@ async function findOrdinaryAnswer(
   const answer = async () => {
     const generator = createExtractiveGenerator(database)
     const retrieval = await findAnswer(database, { question, askedAt, viewerUid: viewer?.uid ?? null, previousQuestions: async () => [] })
-    const fitting = retrieval.computed === undefined ? selectBest(retrieval.passages.filter(({ fit }) => fit >= generator.minFit)) : retrieval.passages
+    const fitting =
+      retrieval.computed === undefined ? limitQuotes(selectBest(retrieval.passages.filter(({ fit }) => fit >= generator.minFit)), question) : retrieval.passages
     const passages = fitting.filter(({ kind, sourceId }) => kind !== 'PAGE' || sourceId !== emergencyPageSlug)
     if (passages.length === 0) return null
     let text = '\n\n'

@@ -7,10 +7,10 @@ import { extractTerms, isPersonal, isTanglish } from '../questions/query-analysi
 import { parseRegistrationQuestion } from '../questions/registration-question.ts'
 import { answerClock, answerSmallTalk } from '../questions/small-talk.ts'
 import { createExcerpt, formatPassage, isQuotable, selectBest, splitSentences } from './answer-builder.ts'
-import { answerClubQuestion, findClubs, isClubChoice } from './club-answers.ts'
+import { answerClubQuestion, findClubs, isClubChoice, meetingPattern } from './club-answers.ts'
 import { answerDateQuestion } from './date-answers.ts'
-import { answerEventQuestion, answerNextAfter, type EventFilter, parseEventQuestion } from './event-answers.ts'
-import { limitFit, limitToLeaderStatements, maxNearFit, preferCostStatements } from './limit-fit.ts'
+import { answerEventQuestion, answerNextAfter, type EventFilter, isEventNamed, parseEventQuestion } from './event-answers.ts'
+import { limitFit, limitQuotes, limitToLeaderStatements, maxNearFit, preferStatements } from './limit-fit.ts'
 import { answerHoursToday, answerOpeningHours, openingWordPattern, parseHoursQuestion } from './opening-hours-answers.ts'
 import { answerPlaceQuestion } from './place-answers.ts'
 import { answerOwnRegistrations, type ReadOwnRegistrations } from './registration-answers.ts'
@@ -33,7 +33,9 @@ export type QuestionContext = TimedQuestion & {
 /** Finds the answer to a question: a sentence computed from the clock, the calendar and opening hours, or passages. */
 export async function findAnswer(database: Database, context: QuestionContext): Promise<RetrievalResult> {
   const { question, askedAt } = context
-  const reply = answerSmallTalk(question) ?? answerClock(question, askedAt)
+  // 'What time?' after an event asks for its time.
+  const isAboutPrevious = bareTimePattern.test(question.trim()) && (await context.previousQuestions()).length > 0
+  const reply = answerSmallTalk(question) ?? (isAboutPrevious ? null : answerClock(question, askedAt))
   if (reply) return toComputedResult(reply, [])
   const own = await answerAboutOwn(database, context)
   if (own) return own
@@ -66,6 +68,8 @@ async function answerAboutOwn(database: Database, context: QuestionContext, subj
   }
   return answerOwnRegistrations(database, { ...question, topic }, { read, dates, now: askedAt, findEvents })
 }
+
+const bareTimePattern = /^(?:(?:and|at|on) )*(?:what|which) (?:time|day|date)\W*$/i
 
 const isAnswered = ({ computed, passages }: RetrievalResult) => computed !== undefined || passages.some(({ fit }) => fit >= minGoodFit)
 
@@ -133,6 +137,11 @@ async function answerStandalone(database: Database, context: QuestionContext): P
     const answer = filter && (await answerEventQuestion(database, events, filter, askedAt))
     if (answer) return answer
   }
+  const aspect = findAspect(rest)?.name
+  if (!hours && !dates && (aspect === 'time' || aspect === 'place') && !meetingPattern.test(rest)) {
+    const answer = await answerAboutNamedEvent(database, rest, search, askedAt)
+    if (answer) return answer
+  }
   const [best] = retrieval.passages
   const subject = isSubjectQuestion(question) ? await findNamed(search, rest, best) : null
   const about = subject && (await answerAboutSubject(database, question, subject, context))
@@ -144,16 +153,32 @@ async function answerStandalone(database: Database, context: QuestionContext): P
   const today = hours || dates || best === undefined || best.fit < minGoodFit ? null : answerHoursToday(rest, retrieval.passages, askedAt)
   if (today) return today
   const isEventNear = retrieval.passages.some(({ kind, fit }) => kind === 'EVENT' && fit >= minGoodFit)
-  const date = dates || best?.kind !== 'PAGE' || isEventNear ? null : await answerDateQuestion(database, rest, retrieval.passages)
+  const date = dates || isEventNear ? null : await answerDateQuestion(database, rest, retrieval.passages, search)
   if (date) return date
-  return isLeaderQuestion(question) ? limitToLeaderStatements(retrieval, question) : preferCostStatements(retrieval, question)
+  return isLeaderQuestion(question) ? limitToLeaderStatements(retrieval, question) : preferStatements(retrieval, question, search)
+}
+
+/** Answers when and where an event is that a question names; null if it names none. */
+async function answerAboutNamedEvent(
+  database: Database,
+  question: string,
+  search: (text: string) => Promise<RetrievalResult>,
+  now: Date,
+): Promise<RetrievalResult | null> {
+  const topic = extractTopic(question)
+  if (topic.length === 0) return null
+  const { passages } = await search(topic.join(' '))
+  const ids = passages.filter(({ kind, title }) => kind === 'EVENT' && isEventNamed(title, question, topic)).map(({ sourceId }) => sourceId)
+  const events = { ...parseEventQuestion(question, null), isNext: false }
+  return ids.length > 0 ? answerEventQuestion(database, events, { ids, clubSlugs: [] }, now) : null
 }
 
 /** The passage that a question names, apart from the words that ask for its contact or registration; `best` if it names none. Null if none fits well. */
 async function findNamed(search: (text: string) => Promise<RetrievalResult>, question: string, best: RankedPassage | undefined): Promise<RankedPassage | null> {
   const topic = extractTopic(question)
-  const [named] = topic.length > 0 ? (await search(topic.join(' '))).passages : []
-  return [named, best].find((passage) => passage !== undefined && passage.fit >= minGoodFit) ?? null
+  const named = topic.length > 0 ? (await search(topic.join(' '))).passages : []
+  const candidates = [...named, ...(best ? [best] : [])].filter(({ fit }) => fit >= minGoodFit)
+  return candidates.find(({ kind, title }) => (kind === 'EVENT' || kind === 'BUSINESS') && hasAllWords(title, topic)) ?? candidates[0] ?? null
 }
 
 /** Caches the results of a search by its terms. */
@@ -185,9 +210,11 @@ async function resolveSubject(database: Database, context: QuestionContext, ordi
     if (previous) return resolveSubject(database, { ...context, ...previous, previousQuestions: async () => older }, ordinal)
   }
   const retrieval = await findAnswer(database, context)
-  const passages = retrieval.computed === undefined ? selectBest(retrieval.passages.filter(({ fit }) => fit >= minGoodFit)) : retrieval.passages
+  const asked = retrieval.question ?? context.question
+  const passages =
+    retrieval.computed === undefined ? limitQuotes(selectBest(retrieval.passages.filter(({ fit }) => fit >= minGoodFit)), asked) : retrieval.passages
   const passage = passages.at(ordinal) ?? passages[0] ?? null
-  const topic = extractTopic(extractDates(retrieval.question ?? context.question, context.askedAt).rest)
+  const topic = extractTopic(extractDates(asked, context.askedAt).rest)
   if (retrieval.subject) return { names: [retrieval.subject], passage }
   // Posts about the products of a shop contain the words of the question, but not the shop's name.
   const products = extractTerms(topic.join(' ')).flatMap(({ word, isLight }) => (isLight ? [] : [word]))

@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/client.ts'
 import { formatInstant } from '../../../utils/campus-time.ts'
-import { getClubs } from '../../clubs/service.ts'
+import { getClubBySlug, getClubs } from '../../clubs/service.ts'
 import { getClosingTime, getRegistrationState, getSeatsLeft } from '../../events/policy.ts'
 import { getEventById } from '../../events/service.ts'
 import { findBusinessContact } from '../data.ts'
@@ -11,25 +11,31 @@ import type { RankedPassage, RetrievalResult } from './retrieval.ts'
 const registrationPattern =
   /\b(?:register|registers|registering|registrations?|sign(?:ing)? ?up|rsvp|enrol|enroll|take part|participate|seats?|spots?|slots?|join|can (?:i|we|anyone|anybody|everyone) (?:still |also )?(?:attend|come|go))\b/i
 
+const organiserPattern = /\b(?:organi[sz]\w*|hosts?|hosted|hosting|conduct\w*|behind|which club)\b/i
+
 type Asker = { askedAt: Date; readOwnRegistrations?: ReadOwnRegistrations | null }
 type EventRecord = NonNullable<Awaited<ReturnType<typeof getEventById>>>
 
-/** Whether a question may be for the contact of a business, or for the registration for an event. */
-export const isSubjectQuestion = (question: string) => asksForContact(question) || registrationPattern.test(question)
+/** Whether a question may be for the contact of a business, or for the registration for an event or its club. */
+export const isSubjectQuestion = (question: string) => asksForContact(question) || registrationPattern.test(question) || organiserPattern.test(question)
 
 const asksForContact = (question: string) => findAspect(question)?.name === 'contact' || /\border\b/i.test(question)
 
 /**
- * Answers from a business how to reach it, and from an event whether the asker is registered, or else whether people can register. Null for any other question or
- * passage.
+ * Answers from a business how to reach it, and from an event whether the asker is registered, or else whether people can register, or whose event it is. Null for any
+ * other question or passage.
  */
 export async function answerAboutSubject(database: Database, question: string, passage: RankedPassage, asker: Asker): Promise<RetrievalResult | null> {
   if (passage.kind === 'BUSINESS' && asksForContact(question)) {
     const contact = await describeContact(database, passage.sourceId)
     return contact ? toResult(passage, contact) : null
   }
-  const event = passage.kind === 'EVENT' && registrationPattern.test(question) ? await getEventById({ database }, passage.sourceId) : null
+  const event = passage.kind === 'EVENT' && isSubjectQuestion(question) ? await getEventById({ database }, passage.sourceId) : null
   if (!event) return null
+  if (!registrationPattern.test(question)) {
+    const club = event.clubSlug !== null && organiserPattern.test(question) ? await getClubBySlug({ database }, event.clubSlug) : null
+    return club && toResult(passage, `${event.title} is an event of ${club.name}.`)
+  }
   const registrations = await asker.readOwnRegistrations?.('UPCOMING')
   const own = registrations?.find(({ event: { id } }) => id === event.id)
   if (!own) return toResult(passage, await describeRegistration(database, event, asker.askedAt))
