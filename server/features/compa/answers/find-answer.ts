@@ -9,8 +9,9 @@ import { answerClock, answerSmallTalk } from '../questions/small-talk.ts'
 import { createExcerpt, formatPassage, isQuotable, selectBest, splitSentences } from './answer-builder.ts'
 import { answerClubQuestion, findClubs, isClubChoice, meetingPattern } from './club-answers.ts'
 import { answerDateQuestion } from './date-answers.ts'
-import { answerEventQuestion, answerNextAfter, type EventFilter, isEventNamed, parseEventQuestion } from './event-answers.ts'
+import { answerEventQuestion, answerNextAfter, type EventFilter, parseEventQuestion } from './event-answers.ts'
 import { limitFit, limitQuotes, limitToLeaderStatements, maxNearFit, preferStatements } from './limit-fit.ts'
+import { answerAboutNamedEvent, findNamed } from './named-subjects.ts'
 import { answerHoursToday, answerOpeningHours, openingWordPattern, parseHoursQuestion } from './opening-hours-answers.ts'
 import { answerPlaceQuestion } from './place-answers.ts'
 import { answerOwnRegistrations, type ReadOwnRegistrations } from './registration-answers.ts'
@@ -156,29 +157,6 @@ async function answerStandalone(database: Database, context: QuestionContext): P
   const date = dates || isEventNear ? null : await answerDateQuestion(database, rest, retrieval.passages, search)
   if (date) return date
   return isLeaderQuestion(question) ? limitToLeaderStatements(retrieval, question) : preferStatements(retrieval, question, search)
-}
-
-/** Answers when and where an event is that a question names; null if it names none. */
-async function answerAboutNamedEvent(
-  database: Database,
-  question: string,
-  search: (text: string) => Promise<RetrievalResult>,
-  now: Date,
-): Promise<RetrievalResult | null> {
-  const topic = extractTopic(question)
-  if (topic.length === 0) return null
-  const { passages } = await search(topic.join(' '))
-  const ids = passages.filter(({ kind, title }) => kind === 'EVENT' && isEventNamed(title, question, topic)).map(({ sourceId }) => sourceId)
-  const events = { ...parseEventQuestion(question, null), isNext: false }
-  return ids.length > 0 ? answerEventQuestion(database, events, { ids, clubSlugs: [] }, now) : null
-}
-
-/** The passage that a question names, apart from the words that ask for its contact or registration; `best` if it names none. Null if none fits well. */
-async function findNamed(search: (text: string) => Promise<RetrievalResult>, question: string, best: RankedPassage | undefined): Promise<RankedPassage | null> {
-  const topic = extractTopic(question)
-  const named = topic.length > 0 ? (await search(topic.join(' '))).passages : []
-  const candidates = [...named, ...(best ? [best] : [])].filter(({ fit }) => fit >= minGoodFit)
-  return candidates.find(({ kind, title }) => (kind === 'EVENT' || kind === 'BUSINESS') && hasAllWords(title, topic)) ?? candidates[0] ?? null
 }
 
 /** Caches the results of a search by its terms. */
