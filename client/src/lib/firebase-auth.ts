@@ -99,7 +99,7 @@ function clearUserData(next: User | null) {
     writeStorage('localStorage', 'content-filters', null)
   }
   removeSessionId()
-  for (const key of ['token', 'uid', 'viewer']) writeStorage('localStorage', key, null)
+  for (const key of ['token', 'uid', 'viewer', 'owns-business']) writeStorage('localStorage', key, null)
 }
 
 export const signIn = async (email: string, password: string) => toAccount((await signInWithEmailAndPassword(auth, email, password)).user)

@@ -137,6 +137,7 @@ export const examples: Example[] = [
     query: `mutation AskCompa($input: AskCompaInput!) {
   askCompa(input: $input) {
     answer
+    lead
     sources {
       title
       url

@@ -7,7 +7,7 @@ import { createCheckInStrategy, createPageStrategies, discardPending, media, pic
 import { answerOpened } from './push.ts'
 import { isAppPage, isCheckInPage, isPublicQuery, isSavedPage } from './requests.ts'
 import { answerSavedTime } from './saved-time.ts'
-import { scope } from './scope.ts'
+import { type MessageEventOfPage, scope } from './scope.ts'
 import { receiveShared } from './share-target.ts'
 
 /** The app's files, which the build inserts (client/build.ts). */
@@ -35,9 +35,16 @@ registerRoute(
   'POST',
 )
 
+/** Saves pages that were opened before the worker was active: the first visit is read again, too. What cannot be fetched is not saved. */
+const savePages = (paths: string[], event: MessageEventOfPage) =>
+  Promise.allSettled(
+    paths.filter((path) => isSavedPage(path.split('?', 1)[0] ?? '')).flatMap((path) => pages.opened.handleAll({ request: new Request(path), event })),
+  )
+
 scope.addEventListener('message', (event) => {
   if (event.data?.type === 'skip-waiting') void scope.skipWaiting()
   if (event.data?.type === 'clear-saved') discardPending()
+  if (event.data?.type === 'save-pages') event.waitUntil(savePages(event.data.paths, event))
   if (event.data?.type === 'saved?') answerSavedTime(event.source)
   if (event.data?.type === 'opened?') answerOpened(event.source)
 })

@@ -51,8 +51,8 @@ export function createOverloadHandler(context: EmergencyContext): OverloadHandle
     const body = await withTimeout(bodyTimeoutMs, readBody(request, response)).catch(() => undefined)
     const input = askCompaBody.safeParse(body)
     if (!input.success || !recognizeEmergency(input.data.question)) return false
-    const { text, sources } = composeEmergencyText(await readSections(), input.data.question)
-    if (!response.headersSent) createJsonSender(200, { answer: text, sources })(response)
+    const { text, ...answer } = composeEmergencyText(await readSections(), input.data.question)
+    if (!response.headersSent) createJsonSender(200, { answer: text, ...answer })(response)
     return true
   }
 

@@ -19,5 +19,8 @@ export type Compa = {
 /** The context of an answer: `clientNetwork` is the network of the client's IP address, `signal` aborts when the client disconnects. */
 export type CompaContext = ServiceContext & { primary: Database; compa: Compa; clientNetwork: string; signal: AbortSignal }
 
-/** A part of a streamed answer. The last one has no text and lists the sources. */
-export type AnswerPart = { text: string; sources: Source[] | null }
+/** A part of a streamed answer. The first one has the lead, if there is one. The last one has no text and lists the sources. */
+export type AnswerPart = { text: string; lead: string | null; sources: Source[] | null }
+
+/** A whole answer. `lead` is its first paragraph if that is the answer in short. */
+export type Answer = { text: string; lead: string | null; sources: Source[] }

@@ -48,7 +48,7 @@ export const deletePassageWords = (database: Database, words: string[]) => datab
 /** Replaces the answers whose source is a page of the app, by its path: they quote it. */
 export const clearAnswersWithSource = (transaction: Transaction, url: string, text: string) =>
   transaction.$executeRaw`
-    update messages set text = ${text}, sources = '[]' where role = 'ASSISTANT' and sources @> ${JSON.stringify([{ url }])}::jsonb`
+    update messages set text = ${text}, has_lead = false, sources = '[]' where role = 'ASSISTANT' and sources @> ${JSON.stringify([{ url }])}::jsonb`
 
 const passageColumns = { kind: true, sourceId: true, position: true, title: true, heading: true, text: true, at: true } as const
 
@@ -63,22 +63,6 @@ export async function findBusinessContact(database: Database, id: string) {
   return row && { name: row.name, whatsapp: row.whatsapp, instagram: row.instagram, username: row.owner.username }
 }
 
-/** What decides whether people can register for an event; `seatsLeft` is null without a limit. Null if the event does not take place. */
-export async function findEventRegistration(database: Database, id: string) {
-  const select = {
-    title: true,
-    startsAt: true,
-    takesRegistrations: true,
-    opensAt: true,
-    closesAt: true,
-    capacity: true,
-    heldSeats: true,
-    registeredCount: true,
-  }
-  const row = await database.event.findFirst({ where: { id, hiddenAt: null, cancelledAt: null }, select })
-  return row && { ...row, seatsLeft: row.capacity === null ? null : row.capacity - row.heldSeats - row.registeredCount }
-}
-
 /** The sections of a page, in order. */
 export const listPagePassages = (database: Database, slug: string): Promise<Passage[]> =>
   database.passage.findMany({
@@ -90,12 +74,19 @@ export const listPagePassages = (database: Database, slug: string): Promise<Pass
 /** A source of an answer. */
 export type Source = { title: string; url: string }
 
-export type MessageRecord = { id: string; role: 'USER' | 'ASSISTANT'; text: string; sources: Source[]; createdAt: Date }
+/** `lead` is the first paragraph of an answer if that is the answer in short. */
+export type MessageRecord = { id: string; role: 'USER' | 'ASSISTANT'; text: string; lead: string | null; sources: Source[]; createdAt: Date }
 
-const messageColumns = { id: true, role: true, text: true, sources: true, createdAt: true } as const
+const messageColumns = { id: true, role: true, text: true, hasLead: true, sources: true, createdAt: true } as const
 
-// The JSON was written by `insertMessages`.
-const toMessageRecord = (row: Omit<MessageRecord, 'sources'> & { sources: unknown }): MessageRecord => ({ ...row, sources: row.sources as Source[] })
+type MessageRow = Prisma.MessageGetPayload<{ select: typeof messageColumns }>
+
+/** The lead is read from the text, in which names may have been erased. The JSON was written by `insertMessages`. */
+const toMessageRecord = ({ hasLead, sources, ...row }: MessageRow): MessageRecord => ({
+  ...row,
+  lead: hasLead ? (row.text.split('\n\n', 1)[0] ?? null) : null,
+  sources: sources as Source[],
+})
 
 /** The messages of a user's conversation, newest first. */
 export const listMessages = async (database: Database, userUid: string, take: number, after?: Position): Promise<MessageRecord[]> => {
@@ -143,10 +134,10 @@ export const listQuestions = (database: Database, userUid: string, take: number)
 /** Stores a question and its answer in one statement; stores nothing for an account without a username. */
 export async function insertMessages(database: Database, userUid: string, messages: MessageRecord[]): Promise<void> {
   await database.$executeRaw`
-    insert into messages (id, user_uid, role, text, sources, created_at)
-    select message.id, uid, message.role, message.text, message.sources, message.created_at from users,
+    insert into messages (id, user_uid, role, text, has_lead, sources, created_at)
+    select message.id, uid, message.role, message.text, message.lead is not null, message.sources, message.created_at from users,
       jsonb_to_recordset(${JSON.stringify(messages.map(({ createdAt, ...message }) => ({ ...message, created_at: createdAt })))}::jsonb)
-        as message (id uuid, role "MessageRole", text text, sources jsonb, created_at timestamptz)
+        as message (id uuid, role "MessageRole", text text, lead text, sources jsonb, created_at timestamptz)
     where uid = ${userUid}`
 }
 

@@ -5,4 +5,8 @@ const sourceSchema = z
   .meta({ id: 'Source' })
 
 /** An answer over REST. */
-export const askResponseSchema = z.object({ answer: z.string().meta({ description: 'Plain text.' }), sources: z.array(sourceSchema) })
+export const askResponseSchema = z.object({
+  answer: z.string().meta({ description: 'Plain text.' }),
+  lead: z.string().nullable().meta({ description: 'The first paragraph of `answer` if it is the answer in short; otherwise null.' }),
+  sources: z.array(sourceSchema),
+})

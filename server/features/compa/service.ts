@@ -7,6 +7,7 @@ import { selectBest, selectNearest, toSource } from './answers/answer-builder.ts
 import { type AnswerGenerator, type GeneratorInput, unknownAnswer } from './answers/answer-generator.ts'
 import { streamEmergencyAnswer } from './answers/emergency-answer.ts'
 import { findAnswer } from './answers/find-answer.ts'
+import { limitQuotes } from './answers/limit-fit.ts'
 import type { RetrievalResult } from './answers/retrieval.ts'
 import type { AnswerPart, Compa, CompaContext } from './context.ts'
 import { type Source, upsertUnansweredQuestion } from './data.ts'
@@ -81,13 +82,20 @@ async function* generateAnswer(context: CompaContext, question: string, sentQues
   }
   const readOwnRegistrations = createRegistrationReader(context)
   const retrieval = await findAnswer(database, { question, askedAt, viewerUid, previousQuestions: readPreviousQuestions, readOwnRegistrations })
-  const passages = retrieval.computed === undefined ? selectBest(retrieval.passages.filter(({ fit }) => fit >= compa.generator.minFit)) : retrieval.passages
+  const best = retrieval.computed === undefined ? selectBest(retrieval.passages.filter(({ fit }) => fit >= compa.generator.minFit)) : retrieval.passages
+  // A model chooses among the passages itself.
+  const isQuoted = retrieval.computed === undefined && !compa.generator.countsPassageTokens
+  const passages = isQuoted ? limitQuotes(best, retrieval.question ?? question) : best
   let text = ''
+  let lead: string | null = null
   for await (const piece of passages.length && !retrieval.isPrivate
     ? runGenerator(context, { question, ...retrieval, passages }, usage)
     : generateFallback(retrieval)) {
+    const isFirst = text === ''
     text += piece
-    yield { text: piece, sources: null }
+    // A model writes its answer in other words.
+    if (isFirst && retrieval.lead && text.startsWith(retrieval.lead)) lead = retrieval.lead
+    yield { text: piece, lead: isFirst ? lead : null, sources: null }
   }
   usage.tokens = usage.reportedTokens === null ? usage.tokens + estimateTokens(text) : usage.reportedTokens + earlierTokens
   const isAnswered = retrieval.kind !== 'question' || (passages.length > 0 && !isUnknownAnswer(text))
@@ -97,15 +105,16 @@ async function* generateAnswer(context: CompaContext, question: string, sentQues
     )
   const listed = (isAnswered ? passages : selectNearest(retrieval.passages)).map(toSource)
   const sources = deduplicateSources([...(retrieval.furtherSources ?? []), ...listed])
-  await saveExchange(context, { question, askedAt, text, sources })
-  yield { text: '', sources }
+  await saveExchange(context, { question, askedAt, text, lead, sources })
+  yield { text: '', lead: null, sources }
 }
 
 /** Returns the whole answer with its sources. */
-export async function askCompa(context: CompaContext, input: unknown): Promise<{ answer: string; sources: Source[] }> {
-  const result = { answer: '', sources: [] as Source[] }
-  for await (const { text, sources } of streamAnswer(context, input)) {
+export async function askCompa(context: CompaContext, input: unknown): Promise<{ answer: string; lead: string | null; sources: Source[] }> {
+  const result = { answer: '', lead: null as string | null, sources: [] as Source[] }
+  for await (const { text, lead, sources } of streamAnswer(context, input)) {
     result.answer += text
+    result.lead ??= lead
     result.sources = sources ?? result.sources
   }
   return result

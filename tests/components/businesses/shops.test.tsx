@@ -1,5 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { getOwnFirstRule } from '../../../client/src/lib/own-first.ts'
+import grid from '../../../client/src/pages/grid.module.css'
 import { ApiFailure, network } from '../support/network.ts'
 import { openPage, readNavigationState, readPath } from '../support/open-page.tsx'
 import { expectError } from '../support/setup.ts'
@@ -176,6 +179,70 @@ describe('contacts of a business', () => {
     await openPage('/shops')
     await expect.element(cards.first()).toMatchTextContent('WhatsApp: javascript:alert(1)')
     await expect.element(cards.getByRole('link')).not.toBeInTheDocument()
+  })
+})
+
+describe("the place of the viewer's business in the list of the server", () => {
+  const readOwner = () => localStorage.getItem('owns-business')
+  /** A list as the server renders it, with the rule of the head. */
+  function renderList(owners: string[]) {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(getOwnFirstRule())
+    const list = document.createElement('ul')
+    list.className = grid.grid ?? ''
+    list.dataset.ownPlace = ''
+    for (const owner of owners) list.append(createItem(owner))
+    document.adoptedStyleSheets.push(sheet)
+    document.body.append(list)
+    onTestFinished(() => {
+      list.remove()
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
+    })
+    return list
+  }
+  function createItem(owner: string) {
+    const item = document.createElement('li')
+    item.dataset.owner = owner
+    item.style.height = '200px'
+    return item
+  }
+  const readPlaces = (list: Element) =>
+    [...list.querySelectorAll('[data-owner^=other]')].map((item) => [item.getBoundingClientRect().x, item.getBoundingClientRect().y])
+
+  test.each([700, 1440])('is kept for an owner, whose business is inserted later: nothing moves at %i px', async (width) => {
+    await page.viewport(width, 844)
+    for (const [key, value] of [
+      ['uid', 'mine'],
+      ['owns-business', 'true'],
+    ] as const)
+      localStorage.setItem(key, value)
+    const list = renderList(['other1', 'other2', 'other3', 'other4'])
+    const before = readPlaces(list)
+    list.prepend(createItem('mine'))
+    delete list.dataset.ownPlace
+    expect(readPlaces(list)).toEqual(before)
+  })
+
+  test.each([
+    { uid: 'mine', owns: null, owners: ['other1', 'other2'] },
+    { uid: 'mine', owns: 'true', owners: ['other1', 'mine', 'other2'] },
+  ])('is not kept for $uid who owns a business: $owns, among $owners', ({ uid, owns, owners }) => {
+    localStorage.setItem('uid', uid)
+    if (owns) localStorage.setItem('owns-business', owns)
+    const list = renderList(owners)
+    const before = readPlaces(list)
+    delete list.dataset.ownPlace
+    expect(readPlaces(list)).toEqual(before)
+  })
+
+  test('is remembered once the business of the viewer is loaded, until it is gone', async () => {
+    await signInAsOwner({ name: 'Idli Corner' })
+    await openPage('/shops')
+    await expect.poll(readOwner).toBe('true')
+    await cleanup()
+    network.on('OwnBusiness', { viewer: { id: viewerId, business: null } })
+    await openPage('/shops')
+    await expect.poll(readOwner).toBeNull()
   })
 })
 

@@ -46,7 +46,7 @@ test('shows banner, sub-navigation and the banner images of the clubs', async ()
   await expect.poll(() => images.every(({ naturalWidth }) => naturalWidth > 0)).toBe(true)
 })
 
-test('a card says the members, the next meeting and whether the viewer has joined', async () => {
+test('a card says the members, the meetings, the next event and whether the viewer has joined', async () => {
   await signInAsViewer()
   const nextEvent = { id: 'e1', title: 'Build night', startsAt: '2026-12-04T11:30:00.000Z' }
   const [first, second, third] = clubs
@@ -59,8 +59,8 @@ test('a card says the members, the next meeting and whether the viewer has joine
   network.on('ClubMemberships', { clubs: cards.map(({ id }) => ({ id, viewerMembership: id === 'C2' ? { id: 'M1' } : null })) })
   await openPage('/clubs')
   const items = list.getByRole('listitem')
-  await expect.element(items.nth(0)).toMatchTextContent(/Music · 12 members.*Next: Build night, Fri, Dec 4.*5:00.PM/)
-  await expect.element(items.nth(1)).toMatchTextContent(/Art · 1 member.*Friday, 4 pm.*Joined/)
+  await expect.element(items.nth(0)).toMatchTextContent(/Music · 12 members.*Meets: Monday, 4 pm.*Next event: Build night, Fri, Dec 4.*5:00.PM/)
+  await expect.element(items.nth(1)).toMatchTextContent(/Art · 1 member.*Meets: Friday, 4 pm.*Joined/)
   await expect.element(items.nth(2)).toMatchTextContent(/Photography · 0 members.*No meeting is planned yet\./)
   expect(list.getByText('Joined').elements()).toHaveLength(1)
   await expectAccessible()

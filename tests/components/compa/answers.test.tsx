@@ -26,7 +26,7 @@ const failed = 'Compa: Sorry, Compa failed to respond.'
 const quotaReached = "Compa: Compa says: You've reached the token limit for today."
 const historyFailure = page.getByText('Your earlier conversation could not be loaded.')
 
-type Message = { id: string; role: 'USER' | 'ASSISTANT'; text: string }
+type Message = { id: string; role: 'USER' | 'ASSISTANT'; text: string; lead?: string }
 let messageCount = 0
 
 /** A question and its answer, as the server stores them, the newest first. */
@@ -47,17 +47,48 @@ function answerConversation(messages: Message[]) {
   })
 }
 
-test.each([
-  { text: 'Today, the library is open from 8 am to 11 pm.\n\nThe library is open every day.', lead: 'Today, the library is open from 8 am to 11 pm.' },
-  { text: 'Yes, the gym is open now.\n\nThe gym is open from 6 am.', lead: 'Yes, the gym is open now.' },
-  { text: 'Todays <b>special</b> is dosai.\n\nIt costs ₹40.', lead: undefined },
-  { text: 'No idea.', lead: undefined },
-])('the short answer of $text is bold', async ({ text, lead }) => {
-  answerQuestions(() => respondWithText(text))
-  await openCompa()
-  await askQuestion('one')
-  await expect.poll(() => readMessages().at(-1)).toBe(`Compa: ${text}`)
-  expect(messagesRegion.element().querySelector('strong')?.textContent).toBe(lead)
+describe('the lead of an answer', () => {
+  const lead = 'Tomorrow, the library is open from 8 am to 11 pm.'
+  const text = `${lead}\n\nThe library is open every day.`
+  const readBold = () => messagesRegion.element().querySelector('strong')?.textContent
+
+  test('is bold, also while the answer arrives', async () => {
+    answerQuestions(() => respondWithoutEnd(text, lead))
+    await openCompa()
+    await askQuestion('one')
+    await expect.poll(() => readMessages().at(-1)).toBe(`Compa: ${text}`)
+    expect(readBold()).toBe(lead)
+    await stopButton.click()
+    await expect.element(sendButton).toBeVisible()
+    expect(readBold()).toBe(lead)
+  })
+
+  test('is bold where streaming is unavailable', async () => {
+    answerQuestions(() => connectionLost)
+    network.on('AskCompa', { askCompa: { answer: text, lead, sources: [] } })
+    await openCompa()
+    await askQuestion('one')
+    await expect.poll(readBold).toBe(lead)
+  })
+
+  test('is bold in the stored conversation', async () => {
+    await signInAs()
+    const [answer, question] = createExchange('one', text)
+    answerConversation([{ ...(answer as Message), lead }, question as Message])
+    await openCompa()
+    await expect.poll(readBold).toBe(lead)
+  })
+
+  test.each([
+    { text: 'Yes, the gym is open now.\n\nIt closes at 9 pm.', lead: null },
+    { text: 'The gym is open now.', lead: 'Another text' },
+  ])('$lead makes nothing bold', async ({ text, lead }) => {
+    answerQuestions(() => respondWithText(text, [], lead))
+    await openCompa()
+    await askQuestion('one')
+    await expect.poll(() => readMessages().at(-1)).toBe(`Compa: ${text}`)
+    expect(readBold()).toBeUndefined()
+  })
 })
 
 describe('a failed answer', () => {

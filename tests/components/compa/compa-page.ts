@@ -55,17 +55,17 @@ export function answerQuestions(answer: (input: AskInput) => Answer | Promise<An
 }
 
 /** A complete answer. */
-export const respondWithText = (text: string, sources: { title: string; url: string }[] = []) =>
-  respondWithEvent({ data: { compaAnswer: { __typename: 'CompaAnswerPart', text, sources } } })
+export const respondWithText = (text: string, sources: { title: string; url: string }[] = [], lead: string | null = null) =>
+  respondWithEvent({ data: { compaAnswer: { __typename: 'CompaAnswerPart', text, lead, sources } } })
 
 /** An error of this status within the stream. */
 export const respondWithError = (status: number, retryAfter?: number) =>
   respondWithEvent({ data: null, errors: [{ message: 'no', extensions: { code: 'X', status, retryAfter } }] })
 
 /** An answer that begins with this text and never ends. */
-export function respondWithoutEnd(text: string) {
-  const start = (stream: ReadableStreamDefaultController) =>
-    stream.enqueue(new TextEncoder().encode(`event: next\ndata: ${JSON.stringify({ data: { compaAnswer: { text, sources: null } } })}\n\n`))
+export function respondWithoutEnd(text: string, lead: string | null = null) {
+  const data = { compaAnswer: { text, lead, sources: null } }
+  const start = (stream: ReadableStreamDefaultController) => stream.enqueue(new TextEncoder().encode(`event: next\ndata: ${JSON.stringify({ data })}\n\n`))
   return new Response(new ReadableStream({ start }), eventStream)
 }
 

@@ -66,6 +66,7 @@ test('an emergency is answered offline from the page that was loaded', async () 
   setOnline(false)
   await askQuestion('paambu vandhuduchu')
   await expect.poll(() => readMessages()[2]).toBe(numbers)
+  expect(message(2).element().querySelector('strong')?.textContent).toBe('If somebody is in danger, call 112 now.')
   setOnline(true)
 })
 

@@ -40,7 +40,7 @@ test('a visitor is asked to log in', async () => {
   await expect.element(page.getByText('Log in to see your tickets, clubs and drafts.')).toBeVisible()
 })
 
-test('tickets lead to their pages, waiting lists say the place, and clubs their next event', async () => {
+test('tickets lead to their pages, waiting lists say the place, and clubs their meetings and their next event', async () => {
   const nextEvent = createEvent({ id: 'Event-next', title: 'Build night', place: 'Lab 4', cancelledAt: null })
   answerMine(
     [
@@ -63,8 +63,9 @@ test('tickets lead to their pages, waiting lists say the place, and clubs their 
   await expect.element(tickets.getByRole('link', { name: 'Show ticket for Chess' })).not.toBeInTheDocument()
   await expect.element(list('Waiting lists').getByText('You are number 3 on the waiting list.')).toBeVisible()
   const clubs = list('Clubs')
-  await expect.element(clubs.getByText(/^Next: Build night, .*, Lab 4$/)).toBeVisible()
-  await expect.element(clubs.getByText('Friday, 4 pm')).toBeVisible()
+  await expect.element(clubs.getByText(/^Next event: Build night, .*, Lab 4$/)).toBeVisible()
+  await expect.element(clubs.getByText(/^Meets: Wednesday, 5 pm$/)).toBeVisible()
+  await expect.element(clubs.getByText(/^Meets: Friday, 4 pm$/)).toBeVisible()
   await expect.element(clubs.getByText('No meeting is planned yet.')).toBeVisible()
   await expectAccessible()
 })

@@ -37,6 +37,21 @@ test('a block folds the posts of its author at once, and Undo ends it', async ()
   expect(network.sent('SetUserBlock').map(({ variables }) => variables.input)).toEqual([true, false].map((block) => ({ userId: ravi.id, block })))
 })
 
+test('after Undo the focus is on the post whose menu had it, wherever it has moved meanwhile', async () => {
+  await signInWithFilters()
+  serveFeed([createPost('Words of ravi.', { author: ravi })])
+  await openPage('/lounge')
+  const button = articles.getByRole('button', { name: 'More about' })
+  await button.click()
+  const item = page.getByRole('menuitem', { name: 'Mute ravi' }).element() as HTMLElement
+  item.click()
+  // Before the module of the action is loaded.
+  document.querySelector<HTMLElement>('nav a')?.focus()
+  await expect.element(page.getByText('You muted ravi.')).toBeVisible()
+  await pressEnter(page.getByRole('button', { name: 'Undo' }))
+  await expect.element(postItems).toHaveFocus()
+})
+
 test('a folded post can be shown and hidden', async () => {
   await signInWithFilters({ blocks: [ravi] })
   serveFeed([createPost('Words of ravi.', { author: ravi })])

@@ -11,7 +11,7 @@ test.each(['url', 'title', 'the'])("the erasure of a user named '%s' leaves othe
   const [student, friend] = [await createStudent(app, { username }), await createStudent(app)]
   const library = { title: 'The title of the url', url: '/compa/the-title-url' }
   const answer = {
-    ...{ id: randomUUID(), role: 'ASSISTANT' as const, createdAt: new Date() },
+    ...{ id: randomUUID(), role: 'ASSISTANT' as const, lead: null, createdAt: new Date() },
     text: `${username} posted on 2 November: “the title, the url”\n\nAsk @${username} for the title and the url.`,
     sources: [{ title: `Post by ${username}, 2 November`, url: '/post/title-url-the' }, library],
   }

@@ -44,7 +44,11 @@ test('POST {compa-service}/compa/ask with payload field question; the response f
   const answer = await post(app, '/compa/ask', { question: 'When does the library close?' })
   expect(answer).toMatchObject({
     status: 200,
-    body: { answer: expect.stringMatching(hours), sources: [{ title: 'Library: Opening hours', url: '/compa/library#opening-hours' }] },
+    body: {
+      answer: expect.stringMatching(hours),
+      lead: expect.stringMatching(/^Today, [^\n]+$/),
+      sources: [{ title: 'Library: Opening hours', url: '/compa/library#opening-hours' }],
+    },
   })
 })
 
@@ -113,7 +117,7 @@ test('a past event is not an answer', async () => {
 })
 
 test("an unknown question gets 'I don't know that yet' and is stored without its author", async () => {
-  expect(await ask('Who invented the zeppelin?', token)).toEqual({ answer: "I don't know that yet.", sources: [] })
+  expect(await ask('Who invented the zeppelin?', token)).toEqual({ answer: "I don't know that yet.", lead: null, sources: [] })
   await ask('who  invented the ZEPPELIN?')
   const storedMessages = (await listUnansweredQuestions(app.database, 50)).find(({ question }) => /zeppelin/i.test(question))
   expect(storedMessages).toEqual({
@@ -157,7 +161,7 @@ test('an emergency is answered while accounts cannot be checked; nothing over a 
 
 test('a greeting gets a greeting and is not stored as unanswered', async () => {
   const before = await app.database.unansweredQuestion.count()
-  expect(await ask('Hello!')).toEqual({ answer: expect.stringMatching(/^Hello! Ask me about anything on campus/), sources: [] })
+  expect(await ask('Hello!')).toEqual({ answer: expect.stringMatching(/^Hello! Ask me about anything on campus/), lead: null, sources: [] })
   expect((await ask('what?')).answer).toMatch(/^Ask me about anything on campus/)
   expect(await app.database.unansweredQuestion.count()).toBe(before)
 })

@@ -8,7 +8,7 @@ import { setUpTestApp, startTestApp } from '../../support/test-app.ts'
 const app = setUpTestApp()
 
 const query =
-  'query($first: Int, $after: String) { conversation(first: $first, after: $after) { edges { node { id role text sources { title url } createdAt } } pageInfo { hasNextPage endCursor } } }'
+  'query($first: Int, $after: String) { conversation(first: $first, after: $after) { edges { node { id role text lead sources { title url } createdAt } } pageInfo { hasNextPage endCursor } } }'
 const conversation = async (token: string, variables: object = {}) => (await graphql(app, query, { ...variables }, token)).data.conversation
 const texts = (page: { edges: { node: { text: string } }[] }) => page.edges.map(({ node }) => node.text)
 
@@ -24,6 +24,18 @@ test('a student reads the conversation newest first and paged, from either trans
   expect(rest.edges.map(({ node }: { node: { role: string } }) => node.role)).toEqual(['ASSISTANT', 'USER'])
   expect(rest.edges[0].node.sources).toEqual([{ title: 'Thirai', url: '/clubs/thirai' }])
   expect(rest.pageInfo.hasNextPage).toBe(false)
+})
+
+test('the lead of an answer comes with the first part of its stream, and is stored', async () => {
+  const { token } = await createStudent(app)
+  const stream = await openSubscription(app, 'subscription { compaAnswer(input: {question: "I feel like ending my life"}) { text lead } }', {}, token)
+  const parts = (await readEvents(stream)).map(({ data }) => data.compaAnswer)
+  const lead = 'If somebody is in danger, call 112 now.'
+  expect(parts.map((part) => part.lead)).toEqual([lead, ...parts.slice(1).map(() => null)])
+  expect(parts[0].text).toMatch(new RegExp(`^${lead}`))
+  await post(app, '/compa/ask', { question: 'theatre club' }, token)
+  const { edges } = await conversation(token)
+  expect(edges.map(({ node }: { node: { lead: string | null } }) => node.lead)).toEqual([null, null, lead, null])
 })
 
 test('a completed answer counts as a write, so the next read uses the primary', async () => {

@@ -37,7 +37,7 @@ beforeEach(() => {
   clock = monday
 })
 
-const ask = async (question: string, token?: string): Promise<{ answer: string; sources: { title: string; url: string }[] }> =>
+const ask = async (question: string, token?: string): Promise<{ answer: string; lead: string | null; sources: { title: string; url: string }[] }> =>
   (await post(app, '/compa/ask', { question }, token)).body
 
 /** Sends the last question as a visitor, with the earlier ones as `previousQuestions`. */
@@ -51,6 +51,7 @@ describe('questions about time', () => {
   test.each(['next event', "What's the next event on campus?", 'which event is coming up next'])("'%s' names the next event", async (question) => {
     expect(await ask(question)).toEqual({
       answer: 'The next event is Open mic: Thursday, 26 November 2026, 6:00 pm to 8:00 pm, Amphitheatre. Two poems each.',
+      lead: null,
       sources: [{ title: 'Open mic', url: expect.stringMatching(/^\/events\/./) }],
     })
   })
@@ -100,8 +101,9 @@ describe('opening hours', () => {
     ],
   ])('%s at %s', async (question, time, verdict, source) => {
     clock = new Date(`${time}+05:30`)
-    const { answer, sources } = await ask(question)
+    const { answer, lead, sources } = await ask(question)
     expect(answer.split('\n\n')[0]).toBe(verdict)
+    expect(lead).toBe(verdict.startsWith('The hours are not the usual ones') ? null : verdict)
     expect(sources).toEqual([{ title: expect.stringContaining(source.split(':')[0] ?? ''), url: expect.stringMatching(/^\/compa\//) }])
   })
 
@@ -124,7 +126,7 @@ describe('questions about a place', () => {
   test.each(['where is the library', 'Where is the library?', "where's the library located", 'library enga iruku', 'how do I get to the library?'])(
     "'%s' gets the answer of the follow-up 'where is it?'",
     async (question) => {
-      expect(await ask(question)).toEqual({ answer: library, sources: [{ title: 'Library', url: '/compa/library' }] })
+      expect(await ask(question)).toEqual({ answer: library, lead: null, sources: [{ title: 'Library', url: '/compa/library' }] })
     },
   )
 
@@ -183,7 +185,14 @@ test('who leads a club and when it meets are answered from the club', async () =
   for (const question of ['when does Resonance meet?', 'where does the Resonance club meet', 'resonance meeting time'])
     expect([question, (await ask(question)).answer]).toEqual([question, meetings])
   expect((await converse('who leads Resonance?', 'and when does it meet?')).answer).toBe(meetings)
-  expect((await ask('when is the next Resonance meeting?')).answer).not.toBe(meetings)
+  for (const question of ['when does Resonance meet next?', 'when is the next Resonance meeting?', 'next meeting of Resonance'])
+    expect([question, (await ask(question)).answer]).toEqual([question, meetings])
+  const [startsAt, endsAt] = [new Date('2026-12-17T18:00+05:30'), new Date('2026-12-17T22:00+05:30')]
+  const { id } = await app.database.event.create({ data: { id: randomUUID(), title: 'Annual day', clubSlug: 'resonance', startsAt, endsAt } })
+  const { answer, sources } = await ask('when does Resonance meet next?')
+  expect(answer).toMatch(/^Resonance meets: [^\n]+\n\nThe next event of Resonance is Annual day: Thursday, 17 December 2026, /)
+  expect(sources.map(({ title }) => title)).toEqual(['Resonance', 'Annual day'])
+  await app.database.event.delete({ where: { id } })
   await app.database.clubMember.deleteMany({ where: { clubSlug: 'resonance' } })
   await app.database.club.update({ where: { slug: 'resonance' }, data: { meetings: '' } })
 })
@@ -249,7 +258,7 @@ describe('questions that depend on the one before', () => {
 test("a student's own post is not a source for their question", async () => {
   const [asker, other] = [await createStudent(app), await createStudent(app)]
   await createPost(app, { token: asker.token, contentHtml: '<p>Does anyone have a theremin?</p>' })
-  expect(await ask('does anyone have a theremin?', asker.token)).toEqual({ answer: "I don't know that yet.", sources: [] })
+  expect(await ask('does anyone have a theremin?', asker.token)).toEqual({ answer: "I don't know that yet.", lead: null, sources: [] })
   expect((await ask('does anyone have a theremin?', other.token)).sources).toHaveLength(1)
 })
 

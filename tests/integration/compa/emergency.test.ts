@@ -19,7 +19,8 @@ import { setUpTestApp, startTestApp } from '../../support/test-app.ts'
 const app = setUpTestApp()
 let folder: string
 const emergency = 'I feel like ending my life'
-const numbers = 'If somebody is in danger, call 112 now.\n\nSecurity: 044-5550-0101.\n\nTele-MANAS: 14416.'
+const lead = 'If somebody is in danger, call 112 now.'
+const numbers = `${lead}\n\nSecurity: 044-5550-0101.\n\nTele-MANAS: 14416.`
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'thinnai-pages-'))
@@ -41,7 +42,7 @@ const ask = async (question: string, at = app, token?: string) => post(at, '/com
 test.each([emergency, 'saaganum pola irukku', 'im going to jump off the terrace', 'paambu vandhuduchu'])(
   "'%s' is answered with the numbers alone",
   async (question) => {
-    expect((await ask(question)).body).toEqual({ answer: numbers, sources: [{ title: 'Emergency', url: '/compa/emergency' }] })
+    expect((await ask(question)).body).toEqual({ answer: numbers, lead, sources: [{ title: 'Emergency', url: '/compa/emergency' }] })
   },
 )
 
@@ -81,7 +82,7 @@ test('an emergency is answered while load shedding rejects requests', async () =
     })
   const answer = await send('/compa/ask', { question: emergency })
   expect(answer.status).toBe(200)
-  expect(await answer.json()).toEqual({ answer: numbers, sources: [{ title: 'Emergency', url: '/compa/emergency' }] })
+  expect(await answer.json()).toEqual({ answer: numbers, lead, sources: [{ title: 'Emergency', url: '/compa/emergency' }] })
   expect((await send('/compa/ask', { question: 'when does the library open?' })).status).toBe(503)
   expect((await send('/compa/ask', { question: 5 })).status).toBe(503)
   expect((await send('/api/posts', { question: emergency })).status).toBe(503)

@@ -59,6 +59,33 @@ test('a question may refer to the one before it, and the next one to the answer'
   expect((await ask('and where is it?', viewer.token)).answer).toContain('Roof of Block C')
 })
 
+test("'can I still register for it?' begins with the asker's own registration", async () => {
+  const id = await registerFor('Kite workshop', { place: 'Roof of Block C', capacity: 3 })
+  const converse = async (token?: string) => {
+    const input = { question: 'can I still register for it?', previousQuestions: ['when is the kite workshop?'] }
+    if (token) await ask('when is the kite workshop?', token)
+    const { data } = await graphql(app, 'mutation($input: AskCompaInput!) { askCompa(input: $input) { answer lead sources { url } } }', { input }, token)
+    return data.askCompa as { answer: string; lead: string | null; sources: { url: string }[] }
+  }
+  const registered = await converse(viewer.token)
+  expect(registered.lead).toMatch(/^You are registered for Kite workshop: .+, Roof of Block C\.$/)
+  expect(registered.answer).toBe(`${registered.lead}\n\n2 seats are left.`)
+  expect(registered.sources).toEqual([{ url: `/events/${toNodeId('Event', id)}` }])
+  const open = /^You can register for Kite workshop on its page until \w+, \d+ \w+ at [^.]+\. 2 seats are left\.$/
+  for (const token of [other.token, undefined]) expect(await converse(token)).toMatchObject({ answer: expect.stringMatching(open), lead: null })
+  await app.database.event.update({ where: { id }, data: { capacity: 1 } })
+  expect((await converse(viewer.token)).answer).toBe(registered.lead)
+  expect((await converse()).answer).toMatch(/^Kite workshop is full\. You can join the waiting list on its page until /)
+  await register(app, id, other.token)
+  expect((await converse(other.token)).answer).toMatch(/^You are number 1 on the waiting list of Kite workshop: /)
+  await app.database.event.delete({ where: { id } })
+})
+
+test('who may register is named', async () => {
+  await insertEvent(app, { title: 'Origami workshop', audienceClubs: ['thirai', 'codeforge'], audienceCourses: ['BCA'] })
+  expect((await ask('can I register for the origami workshop?')).answer).toMatch(/ It is for members of CodeForge and Thirai and for students of BCA\.$/)
+})
+
 test('days limit the answer', async () => {
   await registerFor('Open mic', { startsAt: inHours(20 * 24) })
   expect((await ask('what am I registered for tomorrow?', viewer.token)).answer).toMatch(/^You are not registered for an event tomorrow/)

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await createEvent('Techfest', '2026-12-09T09:00', '2026-12-10T17:00', { takesRegistrations: true, closesAt: new Date('2026-12-05T18:00+05:30') })
   await createEvent('Open mic', '2026-11-29T18:00', '2026-11-29T20:00')
   await createEvent('Quiz night', '2026-11-30T09:00', '2026-11-30T09:30')
-  await createEvent('Paper boats', '2026-11-30T11:00', '2026-11-30T12:00')
+  await createEvent('Paper boats', '2026-11-30T11:00', '2026-11-30T12:00', { clubSlug: 'thirai' })
   const { token, uid } = await createStudent(app, { username: 'arjun' })
   await createBusiness(app, { token, name: 'Brownie Point', tagline: 'Fudgy brownies every Friday' })
   await app.database.business.update({ where: { ownerUid: uid }, data: { whatsapp: '+91 98400 00001' } })
@@ -43,6 +43,14 @@ test.each([
   ['price of cricket bat', /Cricket bat, two seasons old\. ₹900\./],
   ['which club if I like acting?', /^Thirai: A club for theatre, drama\.$/],
   ['change my username in thinnai', /^Open Settings, then Profile/],
+  ['rename my account', /^Open Settings, then Profile/],
+  ['what are the dates of sports week', /Sports week is from 8 to 13 February 2027/],
+  ['start of exams', /^The odd semester theory exams are from 1 to 19 December 2026/],
+  ['how do I contact the clubs office', /044-5550-0120/],
+  ['club for drama', /^Thirai: A club for theatre, drama\.$/],
+  ['what time does the quiz night begin', /^Quiz night: Monday, 30 November 2026, 9:00 am/],
+  ['who organises the paper boats?', /^Paper boats is an event of Thirai\.$/],
+  ['brownie point whatsapp', /^You can reach Brownie Point by WhatsApp/],
 ])("'%s' is answered", async (question, answer) => {
   expect((await ask(question)).answer).toMatch(answer)
 })
@@ -71,9 +79,14 @@ test("'this week' is the next seven days", async () => {
 
 test('a question after an event asks for its registration', async () => {
   const { answer, sources } = await converse('when is techfest?', 'can I still register for it?')
-  expect(answer).toBe('You can register for Techfest on its page until Saturday, 5 December, 6 pm.')
+  expect(answer).toBe('You can register for Techfest on its page until Saturday, 5 December at 6 pm.')
   expect(sources[0]?.url).toMatch(/^\/events\/.+/)
   expect((await converse('when is the open mic?', 'do I have to register for that?')).answer).toBe('Open mic takes no registrations: you can just come.')
+})
+
+test("'what time?' after an event is no question for the clock", async () => {
+  expect((await converse('open mic', 'what time?')).answer).toMatch(/^Open mic: Sunday, 29 November 2026, 6:00 pm/)
+  expect((await ask('what time?')).answer).toMatch(/^It is Monday, 23 November 2026/)
 })
 
 test.each(['how do I contact him?', 'how can I reach them?'])("'%s' after a shop has its contact", async (question) => {

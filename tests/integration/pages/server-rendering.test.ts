@@ -70,6 +70,22 @@ describe('without scripts', () => {
   })
 })
 
+test("a list of shops with further pages keeps a place for the viewer's business", async () => {
+  const readList = async () => new JSDOM(await fetchDocument(app, '/shops')).window.document.querySelector('ul[aria-label="Businesses"]')
+  expect((await readList())?.hasAttribute('data-own-place')).toBe(false)
+  const owners = Array.from({ length: 51 }, (_, index) => `shop-owner-${index}`)
+  const createdAt = new Date()
+  await app.database.user.createMany({
+    data: owners.map((uid) => ({ uid, email: `${uid}@vistas.ac.in`, username: uid, usernameKey: uid, step: 4, isSetupComplete: true, createdAt })),
+  })
+  await app.database.business.createMany({ data: owners.map((ownerUid) => ({ id: randomUUID(), ownerUid, name: ownerUid, createdAt })) })
+  onTestFinished(async () => {
+    await app.database.business.deleteMany({ where: { ownerUid: { in: owners } } })
+    await app.database.user.deleteMany({ where: { uid: { in: owners } } })
+  })
+  await expect.poll(async () => (await readList())?.hasAttribute('data-own-place')).toBe(true)
+})
+
 test('URLs of plain texts are links, as in posts', async () => {
   const url = 'https://example.org/?a=1&b=2'
   const text = `Read ${url}.`

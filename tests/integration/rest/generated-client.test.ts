@@ -128,7 +128,7 @@ test('reads a profile as a visitor and as its owner', async () => {
 
 test('asks Compa and reads the calendar', async () => {
   const { data } = await api.askCompa({ body: { question: 'Where is the moon?' } })
-  expect(data).toEqual({ answer: expect.any(String), sources: expect.any(Array) })
+  expect(data).toEqual({ answer: expect.any(String), lead: null, sources: expect.any(Array) })
   expect((await api.subscribeToEvents()).data).toContain('BEGIN:VCALENDAR')
 })
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 class FakeWorker extends EventTarget {
   state = 'installing'
@@ -28,6 +28,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
   vi.doUnmock('../../../client/src/lib/network/server-wakeup.ts')
   for (const name of ['offline-state', 'install-prompt']) vi.doUnmock(`../../../client/src/lib/offline/${name}.ts`)
@@ -76,6 +77,33 @@ test('a saved page whose request has failed reports that the server cannot be re
   receive({ isPage: true })
   expect(reportUnreachable).toHaveBeenCalledOnce()
   expect(handleAwake).not.toHaveBeenCalled()
+})
+
+describe('the pages of a first visit', () => {
+  const active = new FakeWorker()
+  const openPage = async (workerStart: number) => {
+    const opened = { name: 'https://thinnai.example/post/1?from=mail#top', workerStart } as PerformanceNavigationTiming
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([opened])
+    vi.stubGlobal('location', new URL('https://thinnai.example/lounge'))
+    const ready = Promise.withResolvers<object>()
+    Object.assign(serviceWorker, { ready: ready.promise })
+    await register()
+    return () => ready.resolve({ active })
+  }
+
+  test('are saved once the worker is active: the one that was opened and the one that is open then', async () => {
+    const activate = await openPage(0)
+    expect(active.postMessage).not.toHaveBeenCalled()
+    activate()
+    await expect.poll(() => active.postMessage.mock.calls).toEqual([[{ type: 'save-pages', paths: ['/post/1?from=mail', '/lounge'] }]])
+  })
+
+  test('are not fetched again if the worker has answered the navigation', async () => {
+    const activate = await openPage(12)
+    activate()
+    await registration
+    expect(active.postMessage).not.toHaveBeenCalled()
+  })
 })
 
 test('queries are sent again once the network is back, if what is shown was saved', async () => {

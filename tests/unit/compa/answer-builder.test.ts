@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { createExcerpt, formatPassage, selectBest, selectNearest, splitSentences, toSource } from '../../../server/features/compa/answers/answer-builder.ts'
+import { limitQuotes } from '../../../server/features/compa/answers/limit-fit.ts'
+import type { RankedPassage } from '../../../server/features/compa/answers/retrieval.ts'
 
 const passage = {
   kind: 'PAGE' as const,
@@ -47,6 +49,18 @@ test('a page contributes one section, user content up to three', () => {
   expect(selectBest([1, 0.99, 0.98, 0.97].map((score) => ranked('POST', score)))).toHaveLength(3)
   expect(selectBest([ranked('PAGE', 1), ranked('POST', 0.7)])).toHaveLength(1)
   expect(selectBest([])).toEqual([])
+})
+
+test('a passage of another kind is quoted only if it fits as well as the first or, for a fact, states what the first does not', () => {
+  const ranked = (kind: 'PAGE' | 'POST' | 'CLUB', fit: number, text = '') => ({ ...passage, kind, fit, score: fit, text })
+  const kinds = (passages: RankedPassage[], question: string) => limitQuotes(passages, question).map(({ kind }) => kind)
+  expect(kinds([ranked('CLUB', 1), ranked('PAGE', 0.9), ranked('CLUB', 0.9)], 'coding club')).toEqual(['CLUB', 'CLUB'])
+  expect(kinds([ranked('PAGE', 1), ranked('POST', 1)], 'a cricket bat')).toEqual(['PAGE', 'POST'])
+  const [hours, time] = ['On Monday, 4 pm.', 'At 6 pm.']
+  expect(kinds([ranked('PAGE', 1, hours), ranked('POST', 1, time)], 'when does Resonance meet next?')).toEqual(['PAGE'])
+  expect(kinds([ranked('PAGE', 1), ranked('POST', 0.9, time)], 'when does Resonance meet next?')).toEqual(['PAGE', 'POST'])
+  expect(kinds([ranked('PAGE', 1), ranked('POST', 1)], 'when does Resonance meet next?')).toEqual(['PAGE'])
+  expect(kinds([], 'coding club')).toEqual([])
 })
 
 test('without a clear match the best result of each source is listed', () => {

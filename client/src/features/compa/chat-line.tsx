@@ -6,7 +6,7 @@ import css from './chat-line.module.css'
 import type { ChatMessage } from './use-chat.ts'
 
 /** A message: the user's on the right, Compa's on the left with its avatar and sources (spec, Compa). The text is rendered as plain text, not as HTML. */
-export function ChatLine({ line: { id, role, text, sources } }: { line: Omit<ChatMessage, 'id'> & { id?: string } }) {
+export function ChatLine({ line: { id, role, text, lead, sources } }: { line: Omit<ChatMessage, 'id'> & { id?: string } }) {
   const links = sources.filter(({ url }) => /^\/(?![/\\])/.test(url))
   return (
     <li className={css.line} data-role={role}>
@@ -14,7 +14,7 @@ export function ChatLine({ line: { id, role, text, sources } }: { line: Omit<Cha
       <div className={css.bubble}>
         <span className="visually-hidden">{role === 'assistant' ? 'Compa: ' : 'You: '}</span>
         <p id={id && getTextId(id)} className={css.text} dir="auto">
-          {role === 'assistant' ? <AnswerText text={text} /> : text}
+          {role === 'assistant' ? <AnswerText text={text} lead={lead && text.startsWith(lead) ? lead : ''} /> : text}
         </p>
         {links.length > 0 && (
           <ul className={css.sources} aria-label="Sources">
@@ -32,11 +32,8 @@ export function ChatLine({ line: { id, role, text, sources } }: { line: Omit<Cha
   )
 }
 
-/** The first paragraph of an answer if it is the answer in short: yes or no, today's hours, or the number to call. */
-const leadPattern = new RegExp(`^(?:Yes|No|Today|${emergencyOpening})\\b[^\\n]*(?=\\n\\n)`)
-
-function AnswerText({ text }: { text: string }) {
-  const lead = leadPattern.exec(text)?.[0] ?? ''
+/** The text of an answer, its lead in bold. Only an answer to an emergency has numbers to call. */
+function AnswerText({ text, lead }: { text: string; lead: string }) {
   const isEmergency = text.startsWith(emergencyOpening)
   const toContent = (part: string) => (isEmergency ? linkNumbers(part) : part)
   return (

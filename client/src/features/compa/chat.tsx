@@ -11,7 +11,7 @@ import { greetingId, useChat } from './use-chat.ts'
 /** The messages and the question form (spec, Compa). Screen readers announce an answer once, when it is complete. */
 export function Chat() {
   const { lines, partialAnswer, newestAnswer, hasAsked, send, sendAgain, stop, loading, failure, retry, hasEarlier, fetchEarlier } = useChat()
-  const area = useScrollToNewest(lines.at(-1)?.id, partialAnswer)
+  const area = useScrollToNewest(lines.at(-1)?.id, partialAnswer?.text)
   const input = useRef<HTMLInputElement>(null)
   return (
     <section className={css.chat} aria-label="Chat with Compa">
@@ -35,8 +35,8 @@ export function Chat() {
               )}
             </Fragment>
           ))}
-          {partialAnswer === '' && <PendingAnswer />}
-          {partialAnswer && <ChatLine line={{ role: 'assistant', text: partialAnswer, sources: [] }} />}
+          {partialAnswer?.text === '' && <PendingAnswer />}
+          {partialAnswer?.text && <ChatLine line={{ role: 'assistant', ...partialAnswer, sources: [] }} />}
         </ol>
         {!hasAsked && (
           <SuggestedQuestions

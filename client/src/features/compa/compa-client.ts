@@ -7,10 +7,13 @@ import { getAuthHeaders } from '../../lib/session.ts'
 
 export type Source = { title: string; url: string }
 
-/** A complete answer, or the HTTP status of the error, 0 without a response, and the seconds until the question may be sent again, if they are known. */
-export type AskResult = { text: string; sources: Source[] } | { status: number; retryAfter?: number }
+/** The text of an answer. `lead` is its first paragraph if that is the answer in short, and shown in bold. */
+export type AnswerText = { text: string; lead: string | null }
 
-type AskOptions = { signal: AbortSignal; onText: (text: string) => void }
+/** A complete answer, or the HTTP status of the error, 0 without a response, and the seconds until the question may be sent again, if they are known. */
+export type AskResult = (AnswerText & { sources: Source[] }) | { status: number; retryAfter?: number }
+
+type AskOptions = { signal: AbortSignal; onText: (answer: AnswerText) => void }
 
 /** Sends a question to Compa. `onText` receives the partial answer each time it grows, if streaming works. Status 0 when `signal` aborts. */
 export async function askCompa(input: AskCompaInput, options: AskOptions): Promise<AskResult> {
@@ -21,7 +24,9 @@ export async function askCompa(input: AskCompaInput, options: AskOptions): Promi
     const context = { fetchOptions: { signal: options.signal } }
     const client = await loadApolloClient()
     const { data } = await client.mutate({ mutation: AskCompaDocument, variables: { input }, context })
-    return data ? { text: data.askCompa.answer, sources: data.askCompa.sources } : { status: 0 }
+    if (!data) return { status: 0 }
+    const { answer: text, lead = null, sources } = data.askCompa
+    return { text, lead, sources }
   } catch (error) {
     return toApiError(error)
   }
@@ -29,13 +34,14 @@ export async function askCompa(input: AskCompaInput, options: AskOptions): Promi
 
 /** Streams the answer; 'no stream' when no stream could be opened, so that the caller can use a mutation instead. */
 async function readAnswerStream(input: AskCompaInput, { signal, onText }: AskOptions): Promise<AskResult | 'no stream'> {
-  const answer: { text: string; sources: Source[] | null } = { text: '', sources: null }
+  const answer: AnswerText & { sources: Source[] | null } = { text: '', lead: null, sources: null }
   let failure: AskResult | undefined
   let isOpen = false
   const onData = ({ compaAnswer }: CompaAnswerSubscription) => {
     answer.text += compaAnswer.text
+    answer.lead ??= compaAnswer.lead ?? null
     answer.sources = compaAnswer.sources ?? null
-    onText(answer.text)
+    onText({ text: answer.text, lead: answer.lead })
   }
   const status = await subscribeToStream(
     CompaAnswerDocument,
@@ -53,7 +59,7 @@ async function readAnswerStream(input: AskCompaInput, { signal, onText }: AskOpt
     },
   )
   if (failure) return failure
-  if (answer.sources) return { text: answer.text, sources: answer.sources }
+  if (answer.sources) return { ...answer, sources: answer.sources }
   const isClientError = status !== undefined && status < 500
   return isOpen || isClientError || signal.aborted ? { status: status ?? 0 } : 'no stream'
 }
@@ -67,8 +73,9 @@ async function fetchServiceAnswer(host: string, question: string, signal: AbortS
     const body = JSON.stringify({ question })
     const response = await fetch(`${host}/compa/ask`, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal })
     if (!response.ok) return { status: response.status, retryAfter: toSeconds(response.headers.get('retry-after')) }
-    const { answer, sources } = (await response.json()) as { answer?: unknown; sources?: unknown }
-    return typeof answer === 'string' ? { text: answer, sources: parseSources(sources) } : { status: 0 }
+    const { answer, lead, sources } = (await response.json()) as { answer?: unknown; lead?: unknown; sources?: unknown }
+    if (typeof answer !== 'string') return { status: 0 }
+    return { text: answer, lead: typeof lead === 'string' ? lead : null, sources: parseSources(sources) }
   } catch {
     return { status: 0 }
   }

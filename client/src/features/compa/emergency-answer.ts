@@ -1,7 +1,7 @@
 import { brand } from '../../generated/brand.ts'
 import { createEmergencyLead } from '../../generated/emergency/emergency-lead.ts'
 import { waitUntilIdle } from '../../lib/page-idle.ts'
-import type { Source } from './compa-client.ts'
+import type { AnswerText, Source } from './compa-client.ts'
 
 /** The slug of the campus page whose first sections list whom to call. */
 export const emergencySlug = 'emergency'
@@ -26,11 +26,13 @@ export const preloadEmergencyRules = () =>
 export const isEmergency = (question: string): boolean => Boolean(recognize?.(question))
 
 /** The answer to an emergency from the emergency page, without the service; null for any other question. Without the page it has the number of the country. */
-export function createEmergencyAnswer(question: string, page: CampusPage | null | undefined): { text: string; sources: Source[] } | null {
+export function createEmergencyAnswer(question: string, page: CampusPage | null | undefined): (AnswerText & { sources: Source[] }) | null {
   if (!isEmergency(question)) return null
   const sections = page ? page.contentHtml.split(/<h2[^>]*>.*?<\/h2>/s).slice(1, 3) : []
+  const lead = createEmergencyLead(brand.emergencyNumber)
   return {
-    text: [createEmergencyLead(brand.emergencyNumber), ...sections.map(toPlainText)].join('\n\n'),
+    text: [lead, ...sections.map(toPlainText)].join('\n\n'),
+    lead,
     sources: page ? [{ title: page.title, url: `/compa/${emergencySlug}` }] : [],
   }
 }

@@ -4,7 +4,7 @@ import { followUpWindowMs, maxPreviousQuestions } from '../../generated/question
 import { config } from '../../lib/config.ts'
 import { useQuery } from '../../lib/network/use-query.ts'
 import { useAccount } from '../users/session-provider.tsx'
-import { askCompa, type Source } from './compa-client.ts'
+import { type AnswerText, askCompa, type Source } from './compa-client.ts'
 import { createEmergencyAnswer, emergencySlug, isEmergency, loadEmergencyRules, preloadEmergencyRules } from './emergency-answer.ts'
 
 /** A message of the chat (spec, section 3). */
@@ -12,6 +12,8 @@ export type ChatMessage = {
   id: string
   role: 'user' | 'assistant'
   text: string
+  /** On an answer: its first paragraph if that is the answer in short. */
+  lead?: string | null
   sources: readonly Source[]
   /** Whether the server has stored the message: it is then also part of the conversation query. */
   isStored?: boolean
@@ -30,6 +32,9 @@ function getAnswerErrorText({ status, retryAfter = Number.POSITIVE_INFINITY }: {
   return retryAfter <= 60 ? 'Too many questions. Wait a minute, then ask again.' : "Compa says: You've reached the token limit for today."
 }
 
+/** An answer of which nothing has arrived yet. */
+const noText: AnswerText = { text: '', lead: null }
+
 let lineCount = 0
 const createLineId = () => {
   lineCount += 1
@@ -47,7 +52,7 @@ export function useChat() {
   const emergencyPage = useQuery(CampusPageDocument, { variables: { slug: emergencySlug } }).data?.campusPage
   const [lines, setLines] = useState(account === null ? visitorLines : [])
   const [hasAsked, setHasAsked] = useState(lines.length > 0)
-  const [partialAnswer, setPartialAnswer] = useState<string>()
+  const [partialAnswer, setPartialAnswer] = useState<AnswerText>()
   const abortController = useRef<AbortController>(undefined)
   const pendingAnswer = useRef<Promise<void>>(undefined)
   // The session may become known while an answer is pending, and the conversation is queried from then on.
@@ -91,7 +96,7 @@ export function useChat() {
       .filter((line) => line.role === 'user' && line.id !== replaced?.failedQuestionId && (line.askedAtMs ?? 0) >= askedAtMs - followUpWindowMs)
       .map((line) => line.text)
     setLines((all) => [...removeFailed(all, replaced), { id, role: 'user', text: question, sources: [], askedAtMs }])
-    setPartialAnswer('')
+    setPartialAnswer(noText)
     setHasAsked(true)
     const isHistoryLoading = account === undefined || conversationQuery.loading
     pendingAnswer.current = fetchAnswer(id, { question, previousQuestions: previousQuestions.slice(-maxPreviousQuestions) }, isHistoryLoading)
@@ -104,14 +109,14 @@ export function useChat() {
   const fetchAnswer = async (id: string, input: AskCompaInput, isHistoryLoading: boolean) => {
     const controller = new AbortController()
     abortController.current = controller
-    let text = ''
-    const onText = (partialText: string) => {
-      text = partialText
-      if (!controller.signal.aborted) setPartialAnswer(partialText)
+    let partial = noText
+    const onText = (answer: AnswerText) => {
+      partial = answer
+      if (!controller.signal.aborted) setPartialAnswer(answer)
     }
     const showEmergencyAnswer = () => {
       const emergency = createEmergencyAnswer(input.question, latest.current.emergencyPage)
-      if (emergency && !text && !controller.signal.aborted) onText(emergency.text)
+      if (emergency && !partial.text && !controller.signal.aborted) onText(emergency)
     }
     const areRulesLoaded = loadEmergencyRules().then(showEmergencyAnswer, () => {})
     const result = await askCompa(input, { signal: controller.signal, onText })
@@ -122,7 +127,7 @@ export function useChat() {
     setPartialAnswer(undefined)
     if (reloaded?.data) return setLines((all) => all.filter((line) => line.id !== id))
     const reply = controller.signal.aborted
-      ? { text: text || 'Stopped.', sources: [] }
+      ? { ...(partial.text ? partial : { text: 'Stopped.' }), sources: [] }
       : 'status' in result
         ? (createEmergencyAnswer(input.question, latest.current.emergencyPage) ?? {
             text: getAnswerErrorText(result),
@@ -141,7 +146,7 @@ export function useChat() {
     if (partialAnswer !== undefined) return
     if (account && !config.compaServiceUrl) {
       const loadedIds = new Set(conversation?.edges.map(({ node }) => node.id))
-      setPartialAnswer('')
+      setPartialAnswer(noText)
       const refetched = await conversationQuery.refetch().catch(() => null)
       setPartialAnswer(undefined)
       const messages = refetched?.data?.conversation.edges.map(({ node }) => node) ?? []
@@ -178,4 +183,4 @@ export function useChat() {
 /** The lines without an error message and its question. */
 const removeFailed = (lines: ChatMessage[], failed: ChatMessage | undefined) => lines.filter(({ id }) => id !== failed?.id && id !== failed?.failedQuestionId)
 
-const toChatMessage = ({ id, role, text, sources }: ChatMessageFragment): ChatMessage => ({ id, role: role === 'USER' ? 'user' : 'assistant', text, sources })
+const toChatMessage = ({ role, ...message }: ChatMessageFragment): ChatMessage => ({ ...message, role: role === 'USER' ? 'user' : 'assistant' })

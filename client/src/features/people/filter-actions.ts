@@ -25,9 +25,9 @@ function store(viewer: ContentFiltersFragment | undefined) {
   })
 }
 
-/** Finds the element that has the focus after the focused post or reply is folded or shown: its list item, or the heading. */
-export function findListItem(): ReturnFocus {
-  const item = document.activeElement?.closest<HTMLElement>('main li[tabindex]')
+/** Finds the element that gets the focus after the post or reply that had it is folded or shown: its list item, or the heading. */
+export function findListItem(focused: Element | null): ReturnFocus {
+  const item = focused?.closest<HTMLElement>('main li[tabindex]')
   return () => (item?.isConnected ? item : document.querySelector<HTMLElement>('main h1'))
 }
 

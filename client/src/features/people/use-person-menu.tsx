@@ -10,6 +10,7 @@ import { useContentFilters } from './content-filters.ts'
 
 const LazyBlockDialog = createLazyComponent(async () => (await import('./block-dialog.tsx')).BlockDialog)
 
+type Actions = typeof import('./filter-actions.ts')
 type Person = { id: string; uid: string; username: string }
 
 /** The menu items that mute and block a user, and the dialog that confirms a block. None for visitors, for the viewer and for a name without a profile. */
@@ -17,24 +18,34 @@ export function usePersonMenu({ id, uid, username }: Person) {
   const account = useAccount()
   const filters = useContentFilters()
   const toast = useToast()
-  const [isConfirming, setIsConfirming] = useState(false)
+  /** While a block is being confirmed: what had the focus when it was chosen. */
+  const [confirmingFrom, setConfirmingFrom] = useState<Element | null>(null)
   const isBlocked = filters?.blocks.includes(uid) ?? false
   if (!account || account.uid === uid || !hasProfile(username)) return { items: [], dialog: null, isBlocked, unblock: () => {} }
   const isMuted = filters?.mutes.some(({ kind, value }) => kind === 'USER' && value === uid) ?? false
-  const run = async (action: (actions: typeof import('./filter-actions.ts')) => Promise<void>) => {
+  // `focused` is read at once: while the module is loaded the focus may move on.
+  const run = async (action: (actions: Actions, returnFocus: ReturnType<Actions['findListItem']>) => Promise<void>, focused = document.activeElement) => {
     try {
-      await action(await import('./filter-actions.ts'))
+      const actions = await import('./filter-actions.ts')
+      await action(actions, actions.findListItem(focused))
     } catch (error) {
       toast(toApiError(error, 'This part could not be loaded.').message, { isError: true })
     }
   }
-  const setBlock = (block: boolean) => void run(({ setUserBlock, findListItem }) => setUserBlock(toast, { id, username }, block, findListItem()))
-  const setMute = () => void run(({ setMute, findListItem }) => setMute(toast, { kind: 'USER', value: id, name: username, mute: !isMuted }, findListItem()))
+  const setBlock = (block: boolean, focused?: Element) =>
+    void run(({ setUserBlock }, returnFocus) => setUserBlock(toast, { id, username }, block, returnFocus), focused)
+  const setMute = () => void run(({ setMute }, returnFocus) => setMute(toast, { kind: 'USER', value: id, name: username, mute: !isMuted }, returnFocus))
   const items: MenuItem[] = [
     { label: `${isMuted ? 'Unmute' : 'Mute'} ${username}`, Icon: VolumeX, onSelect: setMute },
-    { label: `${isBlocked ? 'Unblock' : 'Block'} ${username}`, Icon: Ban, onSelect: () => (isBlocked ? setBlock(false) : setIsConfirming(true)) },
+    {
+      label: `${isBlocked ? 'Unblock' : 'Block'} ${username}`,
+      Icon: Ban,
+      onSelect: () => (isBlocked ? setBlock(false) : setConfirmingFrom(document.activeElement)),
+    },
   ]
-  const close = () => setIsConfirming(false)
-  const dialog = isConfirming && <LazyBlockDialog username={username} onBlock={() => setBlock(true)} onClose={close} onDismissFailure={close} />
+  const close = () => setConfirmingFrom(null)
+  const dialog = confirmingFrom && (
+    <LazyBlockDialog username={username} onBlock={() => setBlock(true, confirmingFrom)} onClose={close} onDismissFailure={close} />
+  )
   return { items, dialog, isBlocked, unblock: () => setBlock(false) }
 }

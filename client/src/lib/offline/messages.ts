@@ -3,8 +3,8 @@ export const workerPath = '/service-worker.js'
 /** The path of the manifest's share target: its requests are for the service worker. */
 export const sharePath = '/share'
 
-/** From the page to the worker. `clear-saved`: the user has signed out. */
-export type MessageToWorker = { type: 'saved?' | 'opened?' | 'skip-waiting' | 'clear-saved' }
+/** From the page to the worker. `clear-saved`: the user has signed out. `save-pages`: these pages, by path and query, were opened before the worker was active. */
+export type MessageToWorker = { type: 'saved?' | 'opened?' | 'skip-waiting' | 'clear-saved' } | { type: 'save-pages'; paths: string[] }
 
 /** A header of responses to queries that come from a cache. */
 export const savedHeader = 'x-saved'

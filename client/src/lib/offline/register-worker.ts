@@ -29,9 +29,19 @@ async function register() {
   try {
     const registration: ServiceWorkerRegistration | undefined = await serviceWorker.register(toUrl(workerPath))
     if (registration) watchUpdates(registration)
+    void savePagesOfFirstVisit()
   } catch (error) {
     console.warn('The service worker was not registered', error)
   }
+}
+
+/** Has the worker save the page that was opened without it, and the one that is open once the worker is active. */
+async function savePagesOfFirstVisit() {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (navigation?.workerStart !== 0) return
+  const { active } = await navigator.serviceWorker.ready
+  const paths = [new URL(navigation.name), location].map(({ pathname, search }) => pathname + search)
+  active?.postMessage({ type: 'save-pages', paths: [...new Set(paths)] } satisfies MessageToWorker)
 }
 
 function showSavedTime({ savedAt, isSlow, isPage }: SavedMessage) {

@@ -19,6 +19,7 @@ import { readLastUid } from '../../lib/browser-storage.ts'
 import { useFetchPolicy } from '../../lib/network/fetch-policy.ts'
 import { useOnReconnect } from '../../lib/network/use-online.ts'
 import { useQuery } from '../../lib/network/use-query.ts'
+import { rememberOwnsBusiness } from '../../lib/own-first.ts'
 import { paths } from '../../lib/paths.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import page from '../grid.module.css'
@@ -48,7 +49,14 @@ export function Component() {
   const { hasNextPage = false, endCursor = null } = data?.businesses.pageInfo ?? {}
   // The viewer's business may be on a later page. Wait for it before showing the list, so that the list does not shift. A list that the server has rendered stays.
   const mayBeLater = uid !== null && hasNextPage && !loaded.some(({ ownerUid }) => ownerUid === uid)
-  const isOwnLoaded = wasServerRendered || !mayBeLater || ownQuery.data !== undefined || ownQuery.error !== undefined
+  const isOwnKnown = ownQuery.data !== undefined || ownQuery.error !== undefined
+  const isOwnLoaded = wasServerRendered || !mayBeLater || isOwnKnown
+  // That of a list that the server has rendered comes into the place that own-first.ts keeps for it.
+  const keepsOwnPlace = wasServerRendered && hasNextPage && (!isHydrated || (mayBeLater && !isOwnKnown && !saved))
+  const ownsBusiness = ownQuery.data && own !== null
+  useEffect(() => {
+    if (ownsBusiness !== undefined) rememberOwnsBusiness(ownsBusiness)
+  }, [ownsBusiness])
   const businesses = isOwnLoaded ? sortOwnFirst(loaded, { uid, own, saved }) : []
   const matchingBusinesses = businesses.filter((business) => matchesBusiness(business, term))
   const loadMore = () => fetchMore({ variables: { after: endCursor } })
@@ -80,7 +88,7 @@ export function Component() {
           </LinkButton>
         </EmptyState>
       )}
-      <ul className={`${page.grid} ${css.shops}`} aria-label="Businesses">
+      <ul className={`${page.grid} ${css.shops}`} aria-label="Businesses" data-own-place={keepsOwnPlace ? '' : undefined}>
         {matchingBusinesses.map((business, index) => (
           <li key={business.id} data-owner={isHydrated ? undefined : business.ownerUid}>
             <BusinessCard business={business} eager={index < eagerCardCount} />

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom'
 import { ClubCover } from '../../features/clubs/club-cover.tsx'
+import { ClubSchedule } from '../../features/clubs/club-schedule.tsx'
 import { formatMemberCount } from '../../features/clubs/format-member-count.ts'
 import type { ClubCardFragment } from '../../generated/graphql.ts'
-import { formatEventTime } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import css from './clubs.module.css'
 
-/** A club in the list: its banner, subject, members and next event, or else the days on which it meets. The whole card leads to its page. */
+/** A club in the list: its banner, subject, members, meetings and next event. The whole card leads to its page. */
 export function ClubCard({ club, hasJoined }: { club: ClubCardFragment; hasJoined: boolean }) {
   const { slug, name, category, memberCount, nextEvent, meetings } = club
   return (
@@ -18,15 +18,7 @@ export function ClubCard({ club, hasJoined }: { club: ClubCardFragment; hasJoine
       <p>
         {category} · {formatMemberCount(memberCount)}
       </p>
-      <p className={css.next}>
-        {nextEvent ? (
-          <>
-            Next: <span dir="auto">{nextEvent.title}</span>, <time dateTime={nextEvent.startsAt}>{formatEventTime(nextEvent.startsAt)}</time>
-          </>
-        ) : (
-          meetings || 'No meeting is planned yet.'
-        )}
-      </p>
+      <ClubSchedule meetings={meetings} nextEvent={nextEvent ?? null} className={css.schedule} />
       {hasJoined && <p className={css.joined}>Joined</p>}
     </li>
   )

@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom'
 import { LinkButton } from '../../components/link-button.tsx'
+import { ClubSchedule } from '../../features/clubs/club-schedule.tsx'
 import { SettingsSection } from '../../features/users/settings-section.tsx'
 import type { MineQuery } from '../../generated/graphql.ts'
-import { formatEventTime } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import css from './mine.module.css'
 
 type Club = NonNullable<MineQuery['viewer']>['viewerProfile']['clubs'][number]
 
-/** The viewer's clubs with their next event, or else the days on which they meet. */
+/** The viewer's clubs with their meetings and their next event. */
 export const OwnClubs = ({ clubs }: { clubs: readonly Club[] }) => (
   <SettingsSection title="Clubs">
     {clubs.length === 0 ? (
@@ -26,17 +26,7 @@ export const OwnClubs = ({ clubs }: { clubs: readonly Club[] }) => (
               <Link to={paths.club(slug)} className={css.title}>
                 {name}
               </Link>
-              <p className={css.facts}>
-                {nextEvent ? (
-                  <>
-                    Next: <Link to={paths.event(nextEvent.id)}>{nextEvent.title}</Link>,{' '}
-                    <time dateTime={nextEvent.startsAt}>{formatEventTime(nextEvent.startsAt)}</time>
-                    {nextEvent.place && `, ${nextEvent.place}`}
-                  </>
-                ) : (
-                  meetings || 'No meeting is planned yet.'
-                )}
-              </p>
+              <ClubSchedule meetings={meetings} nextEvent={nextEvent ?? null} className={css.facts} hasLink />
             </div>
           </li>
         ))}

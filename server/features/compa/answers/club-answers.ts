@@ -3,21 +3,25 @@ import { type ClubWithLeaders, getClubs, withLeaders } from '../../clubs/service
 import { findClubPassage } from '../data.ts'
 import { findAspect, isLeaderQuestion } from '../questions/aspects.ts'
 import { extractTopic } from '../questions/follow-up.ts'
-import { splitWords } from '../questions/query-analysis.ts'
-import type { RetrievalResult } from './retrieval.ts'
+import { extractTerms, splitWords } from '../questions/query-analysis.ts'
+import { formatPassage } from './answer-builder.ts'
+import { listEventPassages } from './event-data.ts'
+import { minGoodFit, type RankedPassage, type RetrievalResult } from './retrieval.ts'
 
-const meetingPattern = /\b(?:meet|meets|meetings?|practices?|rehearsals?|rehearses?)\b/i
+const nextPattern = /\bnext\b/i
+export const meetingPattern = /\b(?:meet|meets|meetings?|practices?|rehearsals?|rehearses?)\b/i
 /** Words of questions about clubs that name none. */
-const clubStopWords = new Set('club clubs society meeting meetings practice practices rehearsal rehearsals day days'.split(' '))
+const clubStopWords = new Set('club clubs society meeting meetings practice practices rehearsal rehearsals day days next'.split(' '))
 
 /**
- * Answers who leads a club, and when and where it meets, from the club itself. Null for any other question, if the question names more than a club, and if the club
- * does not say.
+ * Answers who leads a club, and when and where it meets, from the club itself. 'When does it meet next?' gets its next event, too. Null for any other question, if
+ * the question names more than a club, and if the club does not say.
  */
-export async function answerClubQuestion(database: Database, question: string): Promise<RetrievalResult | null> {
+export async function answerClubQuestion(database: Database, question: string, now: Date): Promise<RetrievalResult | null> {
   const aspect = findAspect(question)?.name
-  const asksForMeetings = (aspect === 'time' || aspect === 'place') && meetingPattern.test(question)
-  if (!asksForMeetings && !isLeaderQuestion(question)) return null
+  const isNext = nextPattern.test(question)
+  const asksForMeetings = (aspect === 'time' || aspect === 'place' || isNext) && meetingPattern.test(question)
+  if (!asksForMeetings && (isNext || !isLeaderQuestion(question))) return null
   const topic = extractTopic(question).filter((word) => !clubStopWords.has(word))
   if (topic.length === 0) return null
   const clubs = (await getClubs({ database })).filter(({ keywords }) => keywords.some((keyword) => isSameTopic(keyword, topic)))
@@ -25,7 +29,14 @@ export async function answerClubQuestion(database: Database, question: string): 
   if (!club || clubs.length > 1) return null
   const computed = asksForMeetings ? describeMeetings(club) : describeLeaders(club)
   const passage = computed && (await findClubPassage(database, club.club.slug))
-  return passage ? { kind: 'computed', terms: [], computed, passages: [{ ...passage, fit: 1, score: 1 }], subject: club.club.name } : null
+  if (!passage) return null
+  const { slug, name } = club.club
+  const [next] = isNext ? await listEventPassages(database, { from: now, to: null, startsAfter: null, ids: [], clubSlugs: [slug], take: 1 }) : []
+  return {
+    ...{ kind: 'computed', terms: [], subject: name },
+    computed: next ? `${computed}\n\nThe next event of ${name} is ${formatPassage(next, next.text)}` : computed,
+    passages: [passage, next].flatMap((source): RankedPassage[] => (source ? [{ ...source, fit: 1, score: 1 }] : [])),
+  }
 }
 
 /** The first keyword of a club is its name. */
@@ -45,4 +56,23 @@ function describeLeaders({ club: { name }, leaders }: ClubWithLeaders): string {
     ...heads.map((head) => `The head of ${name} is ${describeLeader(head)}.`),
     ...(officers.length ? [`Officers${heads.length ? '' : ` of ${name}`}: ${officers.map(describeLeader).join(', ')}.`] : []),
   ].join(' ')
+}
+
+/** Whether a question may be for clubs of an interest: not for a fact of a club, nor how something is done. */
+export const isClubChoice = (question: string) =>
+  /\b(?:clubs?|society|societies|join)\b/i.test(question) && !/\b(?:how|why|start|found|create|form|office)\b/i.test(question) && findAspect(question) === null
+
+const clubChoiceWords = new Set(
+  'club clubs society societies join like likes love loves enjoy enjoys interested interest good suits suit recommend suggest best right fit fits player players fan fans person'.split(
+    ' ',
+  ),
+)
+
+/** The clubs for an interest: 'which club if I like acting?'. Null if there are none. */
+export async function findClubs(search: (text: string) => Promise<RetrievalResult>, question: string): Promise<RetrievalResult | null> {
+  const interest = extractTerms(question).flatMap(({ word }) => (clubChoiceWords.has(word) ? [] : [word]))
+  if (interest.length === 0) return null
+  const retrieval = await search(interest.join(' '))
+  const clubs = retrieval.passages.filter(({ kind, fit }) => kind === 'CLUB' && fit >= minGoodFit)
+  return clubs.length > 0 ? { ...retrieval, passages: clubs } : null
 }

@@ -1,7 +1,7 @@
 import { brand } from '../../../utils/brand.ts'
 import { withTimeout } from '../../../utils/with-timeout.ts'
 import { assertCanWriteWithoutUsername } from '../../users/service.ts'
-import type { AnswerPart, Compa, CompaContext } from '../context.ts'
+import type { Answer, AnswerPart, Compa, CompaContext } from '../context.ts'
 import { listPagePassages, type Passage, type Source } from '../data.ts'
 import { createEmergencyLead } from '../emergency/emergency-lead.ts'
 import type { Emergency } from '../emergency/recognize-emergency.ts'
@@ -10,6 +10,7 @@ import { splitWords } from '../questions/query-analysis.ts'
 import { selectBest, toSource } from './answer-builder.ts'
 import { createExtractiveGenerator, unknownAnswer } from './answer-generator.ts'
 import { findAnswer } from './find-answer.ts'
+import { limitQuotes } from './limit-fit.ts'
 
 /** The slug of the campus page whose first sections list whom to call. */
 const emergencyPageSlug = 'emergency'
@@ -26,31 +27,33 @@ const maxWaitMs = 1000
  */
 export async function* streamEmergencyAnswer(context: CompaContext, question: string, emergency: Emergency): AsyncGenerator<AnswerPart, void> {
   const askedAt = context.now()
-  const { text, sources } = composeEmergencyText(await readEmergencySections(context), question)
-  yield { text, sources: null }
+  const { text, lead, sources } = composeEmergencyText(await readEmergencySections(context), question)
+  yield { text, lead, sources: null }
   const isWithinLimit = await context.consumeRateLimit('questions').then(
     () => true,
     () => false,
   )
   const ordinary = emergency === 'possible' && isWithinLimit ? await findOrdinaryAnswer(context, question, askedAt) : null
   if (ordinary) {
-    yield { text: ordinary.text, sources: null }
+    yield { text: ordinary.text, lead: null, sources: null }
     sources.push(...ordinary.sources)
   }
   // A viewer who may not write or exceeds the rate limit gets an answer too; it is not stored.
   if (context.viewer && isWithinLimit)
     await assertCanWriteWithoutUsername(context).then(
-      () => saveExchange(context, { question, askedAt, text: text + (ordinary?.text ?? ''), sources }),
+      () => saveExchange(context, { question, askedAt, text: text + (ordinary?.text ?? ''), lead, sources }),
       () => {},
     )
-  yield { text: '', sources }
+  yield { text: '', lead: null, sources }
 }
 
 /** Composes the answer to an emergency from the sections of the campus page: whom to call. */
-export function composeEmergencyText(emergencySections: Passage[], question: string): { text: string; sources: Source[] } {
+export function composeEmergencyText(emergencySections: Passage[], question: string): Answer {
   const sections = selectSections(emergencySections, question)
+  const lead = createEmergencyLead(brand.emergencyNumber)
   return {
-    text: [createEmergencyLead(brand.emergencyNumber), ...sections.map((section) => section.text)].join('\n\n'),
+    text: [lead, ...sections.map((section) => section.text)].join('\n\n'),
+    lead,
     sources: sections.slice(0, 1).map(({ title, sourceId }) => ({ title, url: `/compa/${sourceId}` })),
   }
 }
@@ -78,7 +81,8 @@ async function findOrdinaryAnswer(
   const answer = async () => {
     const generator = createExtractiveGenerator(database)
     const retrieval = await findAnswer(database, { question, askedAt, viewerUid: viewer?.uid ?? null, previousQuestions: async () => [] })
-    const fitting = retrieval.computed === undefined ? selectBest(retrieval.passages.filter(({ fit }) => fit >= generator.minFit)) : retrieval.passages
+    const fitting =
+      retrieval.computed === undefined ? limitQuotes(selectBest(retrieval.passages.filter(({ fit }) => fit >= generator.minFit)), question) : retrieval.passages
     const passages = fitting.filter(({ kind, sourceId }) => kind !== 'PAGE' || sourceId !== emergencyPageSlug)
     if (passages.length === 0) return null
     let text = '\n\n'

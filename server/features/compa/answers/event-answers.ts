@@ -1,5 +1,6 @@
 import type { Database } from '../../../database/client.ts'
 import { formatMinutes, getCampusClock, toInstant } from '../../../utils/campus-time.ts'
+import { hasAllWords } from '../questions/aspects.ts'
 import type { DateExpression } from '../questions/date-expressions.ts'
 import { extractTerms, splitWords } from '../questions/query-analysis.ts'
 import { eventWords } from '../questions/vocabulary.ts'
@@ -61,6 +62,13 @@ export async function answerEventQuestion(
   const noneMessage = dates ? `I know of no ${filter ? 'such event' : 'event'} ${window.label}.` : 'I know of no event that is still to come.'
   const first = next[0]
   return toRetrievalResult(first ? `${noneMessage} The next ${filter ? 'one' : 'event'} is ${formatPassage(first, first.text)}` : noneMessage, next)
+}
+
+/** Whether a question names an event: with all words of its title before a colon, or with a topic of two words or more, all of which are in the title. */
+export function isEventNamed(title: string, question: string, topic: string[]): boolean {
+  const words: string[] = splitWords(question)
+  const names = splitWords(title.split(':', 1)[0] ?? '')
+  return names.every((name) => words.includes(name)) || (topic.length > 1 && hasAllWords(title, topic))
 }
 
 /** Answers with the next event that starts after another one; null if that does not exist. */

@@ -1,21 +1,23 @@
 import type { Database } from '../../../database/client.ts'
 import { listPagePassages, type Passage } from '../data.ts'
-import { type Aspect, costAspect, findAspect, findStatement, getStems, hasAllWords, isLeaderQuestion } from '../questions/aspects.ts'
+import { type Aspect, findAspect, findStatement, getStems, hasAllWords, isLeaderQuestion } from '../questions/aspects.ts'
 import { extractDates } from '../questions/date-expressions.ts'
 import { classifyFollowUp, extractTopic, type FollowUp, isBackReference, replaceDates, replaceSubject } from '../questions/follow-up.ts'
 import { extractTerms, isPersonal, isTanglish } from '../questions/query-analysis.ts'
 import { parseRegistrationQuestion } from '../questions/registration-question.ts'
 import { answerClock, answerSmallTalk } from '../questions/small-talk.ts'
 import { createExcerpt, formatPassage, isQuotable, selectBest, splitSentences } from './answer-builder.ts'
-import { answerClubQuestion } from './club-answers.ts'
+import { answerClubQuestion, findClubs, isClubChoice, meetingPattern } from './club-answers.ts'
 import { answerDateQuestion } from './date-answers.ts'
 import { answerEventQuestion, answerNextAfter, type EventFilter, parseEventQuestion } from './event-answers.ts'
+import { limitFit, limitQuotes, limitToLeaderStatements, maxNearFit, preferStatements } from './limit-fit.ts'
+import { answerAboutNamedEvent, findNamed } from './named-subjects.ts'
 import { answerHoursToday, answerOpeningHours, openingWordPattern, parseHoursQuestion } from './opening-hours-answers.ts'
 import { answerPlaceQuestion } from './place-answers.ts'
 import { answerOwnRegistrations, type ReadOwnRegistrations } from './registration-answers.ts'
 import { isRepeatedQuestion } from './repeated-questions.ts'
-import { joinCompounds, type RankedPassage, type RetrievalResult, retrievePassages } from './retrieval.ts'
-import { answerAboutSubject } from './subject-answers.ts'
+import { joinCompounds, minGoodFit, type RankedPassage, type RetrievalResult, retrievePassages } from './retrieval.ts'
+import { answerAboutSubject, isSubjectQuestion } from './subject-answers.ts'
 
 /** A question of a conversation and its time. */
 export type TimedQuestion = { question: string; askedAt: Date }
@@ -29,15 +31,12 @@ export type QuestionContext = TimedQuestion & {
   readOwnRegistrations?: ReadOwnRegistrations | null
 }
 
-/** The minimum fit of a passage that is about the question. */
-const minGoodFit = 0.8
-/** The maximum fit of a passage that does not state the answer: it is listed as a source, but not used for the answer. */
-const maxNearFit = 0.5
-
 /** Finds the answer to a question: a sentence computed from the clock, the calendar and opening hours, or passages. */
 export async function findAnswer(database: Database, context: QuestionContext): Promise<RetrievalResult> {
   const { question, askedAt } = context
-  const reply = answerSmallTalk(question) ?? answerClock(question, askedAt)
+  // 'What time?' after an event asks for its time.
+  const isAboutPrevious = bareTimePattern.test(question.trim()) && (await context.previousQuestions()).length > 0
+  const reply = answerSmallTalk(question) ?? (isAboutPrevious ? null : answerClock(question, askedAt))
   if (reply) return toComputedResult(reply, [])
   const own = await answerAboutOwn(database, context)
   if (own) return own
@@ -70,6 +69,8 @@ async function answerAboutOwn(database: Database, context: QuestionContext, subj
   }
   return answerOwnRegistrations(database, { ...question, topic }, { read, dates, now: askedAt, findEvents })
 }
+
+const bareTimePattern = /^(?:(?:and|at|on) )*(?:what|which) (?:time|day|date)\W*$/i
 
 const isAnswered = ({ computed, passages }: RetrievalResult) => computed !== undefined || passages.some(({ fit }) => fit >= minGoodFit)
 
@@ -118,7 +119,7 @@ async function answerStandalone(database: Database, context: QuestionContext): P
     if (answer) return answer
   }
   const events = parseEventQuestion(rest, dates)
-  const club = dates || events.isNext ? null : await answerClubQuestion(database, rest)
+  const club = dates ? null : await answerClubQuestion(database, rest, askedAt)
   if (club) return club
   if (events.topic.length === 0 && (dates || events.mentionsEvents)) {
     const answer = await answerEventQuestion(database, events, null, askedAt)
@@ -137,31 +138,25 @@ async function answerStandalone(database: Database, context: QuestionContext): P
     const answer = filter && (await answerEventQuestion(database, events, filter, askedAt))
     if (answer) return answer
   }
+  const aspect = findAspect(rest)?.name
+  if (!hours && !dates && (aspect === 'time' || aspect === 'place') && !meetingPattern.test(rest)) {
+    const answer = await answerAboutNamedEvent(database, rest, search, askedAt)
+    if (answer) return answer
+  }
   const [best] = retrieval.passages
-  const about = best && best.fit >= minGoodFit && (await answerAboutSubject(database, question, best, askedAt))
+  const subject = isSubjectQuestion(question) ? await findNamed(search, rest, best) : null
+  const about = subject && (await answerAboutSubject(database, question, subject, context))
   if (about) return about
-  const clubs = clubChoicePattern.test(question) ? await findClubs(search, rest) : null
+  const clubs = isClubChoice(question) ? await findClubs(search, rest) : null
   if (clubs) return clubs
   const place = dates ? null : await answerPlaceQuestion(database, rest, retrieval.passages)
   if (place) return place
   const today = hours || dates || best === undefined || best.fit < minGoodFit ? null : answerHoursToday(rest, retrieval.passages, askedAt)
   if (today) return today
   const isEventNear = retrieval.passages.some(({ kind, fit }) => kind === 'EVENT' && fit >= minGoodFit)
-  const date = dates || best?.kind !== 'PAGE' || isEventNear ? null : await answerDateQuestion(database, rest, retrieval.passages)
+  const date = dates || isEventNear ? null : await answerDateQuestion(database, rest, retrieval.passages, search)
   if (date) return date
-  return isLeaderQuestion(question) ? limitToLeaderStatements(retrieval, question) : preferCostStatements(retrieval, question)
-}
-
-const clubChoicePattern = /\b(?:which|what|any|is there an?|recommend|suggest|suits?)\b.*\b(?:clubs?|society)\b/i
-const clubChoiceWords = new Set('club clubs society societies join like likes love enjoy interested interest good suits suit recommend suggest best'.split(' '))
-
-/** The clubs for an interest: 'which club if I like acting?'. Null if there are none. */
-async function findClubs(search: (text: string) => Promise<RetrievalResult>, question: string): Promise<RetrievalResult | null> {
-  const interest = extractTerms(question).flatMap(({ word }) => (clubChoiceWords.has(word) ? [] : [word]))
-  if (interest.length === 0) return null
-  const retrieval = await search(interest.join(' '))
-  const clubs = retrieval.passages.filter(({ kind, fit }) => kind === 'CLUB' && fit >= minGoodFit)
-  return clubs.length > 0 ? { ...retrieval, passages: clubs } : null
+  return isLeaderQuestion(question) ? limitToLeaderStatements(retrieval, question) : preferStatements(retrieval, question, search)
 }
 
 /** Caches the results of a search by its terms. */
@@ -183,27 +178,6 @@ function getEventFilter(passages: RankedPassage[]): EventFilter {
   return ids.length || clubSlugs.length ? { ids, clubSlugs } : null
 }
 
-/** Of the passages with a good fit, prefers those that state the cost of what a question asks for. */
-function preferCostStatements(retrieval: RetrievalResult, question: string): RetrievalResult {
-  if (findAspect(question) !== costAspect) return retrieval
-  const subject = getStems(extractTopic(question).join(' '))
-  const stating = retrieval.passages.filter((passage) => passage.fit >= minGoodFit && findStatement(passage, costAspect, subject))
-  return stating.length > 0 ? { ...retrieval, passages: stating } : retrieval
-}
-
-/** Limits a question for a leader to passages that state who leads the subject. */
-function limitToLeaderStatements(retrieval: RetrievalResult, question: string): RetrievalResult {
-  const aspect = findAspect(question)
-  const subject = getStems(extractTopic(question).join(' '))
-  return aspect ? limitFit(retrieval, (passage) => !findStatement(passage, aspect, subject)) : retrieval
-}
-
-/** Lowers the fit of passages that do not answer the question: they are listed as sources, but not used for the answer. */
-const limitFit = (retrieval: RetrievalResult, isNoAnswer: (passage: RankedPassage) => boolean): RetrievalResult => ({
-  ...retrieval,
-  passages: retrieval.passages.map((passage) => (isNoAnswer(passage) ? { ...passage, fit: Math.min(passage.fit, maxNearFit) } : passage)),
-})
-
 /** The subject of an answer: its best passage, and its names, the best first. */
 type Subject = { names: string[]; passage: RankedPassage | null }
 
@@ -214,9 +188,11 @@ async function resolveSubject(database: Database, context: QuestionContext, ordi
     if (previous) return resolveSubject(database, { ...context, ...previous, previousQuestions: async () => older }, ordinal)
   }
   const retrieval = await findAnswer(database, context)
-  const passages = retrieval.computed === undefined ? selectBest(retrieval.passages.filter(({ fit }) => fit >= minGoodFit)) : retrieval.passages
+  const asked = retrieval.question ?? context.question
+  const passages =
+    retrieval.computed === undefined ? limitQuotes(selectBest(retrieval.passages.filter(({ fit }) => fit >= minGoodFit)), asked) : retrieval.passages
   const passage = passages.at(ordinal) ?? passages[0] ?? null
-  const topic = extractTopic(extractDates(retrieval.question ?? context.question, context.askedAt).rest)
+  const topic = extractTopic(extractDates(asked, context.askedAt).rest)
   if (retrieval.subject) return { names: [retrieval.subject], passage }
   // Posts about the products of a shop contain the words of the question, but not the shop's name.
   const products = extractTerms(topic.join(' ')).flatMap(({ word, isLight }) => (isLight ? [] : [word]))
@@ -239,13 +215,13 @@ function parseOrdinal(question: string): number {
 /** Answers a question about an aspect of a subject, only from a sentence that states the answer. */
 async function answerAspect(database: Database, context: QuestionContext, { names, passage }: Subject, rewritten: string): Promise<RetrievalResult> {
   const { question, askedAt, viewerUid } = context
-  const about = passage && (await answerAboutSubject(database, question, passage, askedAt))
+  const about = passage && (await answerAboutSubject(database, question, passage, context))
   if (about) return { ...about, question: rewritten }
   const { dates, rest } = extractDates(rewritten, askedAt)
   const aspect = findAspect(question)
   if (!aspect || openingWordPattern.test(question.toLowerCase()) || parseHoursQuestion(rest, dates) || extractTopic(question).length > 0)
     return { ...(await answerStandalone(database, { ...context, question: rewritten })), question: rewritten }
-  const club = dates ? null : await answerClubQuestion(database, rest)
+  const club = dates ? null : await answerClubQuestion(database, rest, askedAt)
   if (club) return { ...club, question: rewritten }
   const retrieval = await retrievePassages(database, `${rewritten} ${aspect.words}`, askedAt, viewerUid)
   const samePage = passage?.kind === 'PAGE' ? await listPagePassages(database, passage.sourceId) : []

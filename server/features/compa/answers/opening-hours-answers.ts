@@ -79,6 +79,7 @@ const toResult = ({ passage, places }: HoursMatch, lead: string, statement: stri
   kind: 'computed',
   terms: [],
   computed: `${lead}\n\n${statement}`,
+  ...(lead !== unclearHours && { lead }),
   passages: [passage],
   subject: places[0]?.name ?? '',
 })

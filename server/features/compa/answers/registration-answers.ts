@@ -69,6 +69,9 @@ const describeLine = (registration: OwnRegistration) =>
 
 const describeWaiting = ({ place }: OwnRegistration) => (place === null ? 'on the waiting list' : `number ${place} on the waiting list`)
 
+/** 'You are registered for Open mic: Thursday, 26 November at 6 pm, Amphitheatre.' */
+export const describeOwnRegistration = (registration: OwnRegistration) => describe(registration, false)
+
 function describe(registration: OwnRegistration, isPast: boolean): string {
   const { state, event } = registration
   const what = state === 'REGISTERED' ? `registered for ${event.title}` : `${describeWaiting(registration)} of ${event.title}`
@@ -89,7 +92,7 @@ async function answerAboutEvent(
     named.length > 0 ? named : upcoming.filter((registration) => isInDates(registration) && events.some(({ id }) => id === registration.event.id))
   const [first] = matching
   if (first) {
-    const text = matching.length === 1 && first.state === 'REGISTERED' ? `Yes. ${describe(first, false)}` : describeList(matching, false)
+    const text = matching.length === 1 && first.state === 'REGISTERED' ? `Yes. ${describeOwnRegistration(first)}` : describeList(matching, false)
     return toResult(text, await findPassages(database, matching), first.event.title)
   }
   const past = (await read('PAST')).filter((registration) => isInDates(registration) && hasTopic(registration.event.title, topic))

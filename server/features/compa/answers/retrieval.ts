@@ -15,6 +15,8 @@ export type RetrievalResult = {
   passages: RankedPassage[]
   /** The answer, if it is computed; the passages are then its sources. */
   computed?: string
+  /** The first paragraph of a computed answer if it is the answer in short. */
+  lead?: string
   /** The subject of a computed answer. */
   subject?: string
   /** The question, rewritten so that it does not depend on previous ones. */
@@ -30,6 +32,8 @@ const emptyResult = { kind: 'question' as const, terms: [], passages: [] }
 /** Passages with a responsible author rank before posts. */
 const trustByKind: Record<PassageKind, number> = { PAGE: 1, CLUB: 0.97, EVENT: 0.97, BUSINESS: 0.97, POST: 0.85 }
 
+/** The minimum fit of a passage that is about the question. */
+export const minGoodFit = 0.8
 /** The minimum share of a question's terms, by weight, that a related passage covers. */
 const minCoveredShare = 0.25
 /** The coverage of a term by a synonym; the word itself counts 1. */

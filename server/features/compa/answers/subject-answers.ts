@@ -1,22 +1,52 @@
 import type { Database } from '../../../database/client.ts'
-import { formatDay, formatMinutes, getCampusClock } from '../../../utils/campus-time.ts'
-import { findBusinessContact, findEventRegistration } from '../data.ts'
+import { formatInstant } from '../../../utils/campus-time.ts'
+import { getClubBySlug, getClubs } from '../../clubs/service.ts'
+import { getClosingTime, getRegistrationState, getSeatsLeft } from '../../events/policy.ts'
+import { getEventById } from '../../events/service.ts'
+import { findBusinessContact } from '../data.ts'
 import { findAspect } from '../questions/aspects.ts'
+import { describeOwnRegistration, type ReadOwnRegistrations } from './registration-answers.ts'
 import type { RankedPassage, RetrievalResult } from './retrieval.ts'
 
 const registrationPattern =
-  /\b(?:register|registers|registration|registrations|sign ?up|signup|rsvp|enrol|enroll|take part|participate|seats?|spots?|slots?)\b/i
+  /\b(?:register|registers|registering|registrations?|sign(?:ing)? ?up|rsvp|enrol|enroll|take part|participate|seats?|spots?|slots?|join|can (?:i|we|anyone|anybody|everyone) (?:still |also )?(?:attend|come|go))\b/i
 
-/** Answers from a business how to reach it, and from an event whether people can register. Null for any other question or passage. */
-export async function answerAboutSubject(database: Database, question: string, passage: RankedPassage, now: Date): Promise<RetrievalResult | null> {
-  const computed =
-    passage.kind === 'BUSINESS' && findAspect(question)?.name === 'contact'
-      ? await describeContact(database, passage.sourceId)
-      : passage.kind === 'EVENT' && registrationPattern.test(question)
-        ? await describeRegistration(database, passage.sourceId, now)
-        : null
-  return computed ? { kind: 'computed', terms: [], computed, passages: [{ ...passage, fit: 1, score: 1 }], subject: passage.title } : null
+const organiserPattern = /\b(?:organi[sz]\w*|hosts?|hosted|hosting|conduct\w*|behind|which club)\b/i
+
+type Asker = { askedAt: Date; readOwnRegistrations?: ReadOwnRegistrations | null }
+type EventRecord = NonNullable<Awaited<ReturnType<typeof getEventById>>>
+
+/** Whether a question may be for the contact of a business, or for the registration for an event or its club. */
+export const isSubjectQuestion = (question: string) => asksForContact(question) || registrationPattern.test(question) || organiserPattern.test(question)
+
+const asksForContact = (question: string) => findAspect(question)?.name === 'contact' || /\border\b/i.test(question)
+
+/**
+ * Answers from a business how to reach it, and from an event whether the asker is registered, or else whether people can register, or whose event it is. Null for any
+ * other question or passage.
+ */
+export async function answerAboutSubject(database: Database, question: string, passage: RankedPassage, asker: Asker): Promise<RetrievalResult | null> {
+  if (passage.kind === 'BUSINESS' && asksForContact(question)) {
+    const contact = await describeContact(database, passage.sourceId)
+    return contact ? toResult(passage, contact) : null
+  }
+  const event = passage.kind === 'EVENT' && isSubjectQuestion(question) ? await getEventById({ database }, passage.sourceId) : null
+  if (!event) return null
+  if (!registrationPattern.test(question)) {
+    const club = event.clubSlug !== null && organiserPattern.test(question) ? await getClubBySlug({ database }, event.clubSlug) : null
+    return club && toResult(passage, `${event.title} is an event of ${club.name}.`)
+  }
+  const registrations = await asker.readOwnRegistrations?.('UPCOMING')
+  const own = registrations?.find(({ event: { id } }) => id === event.id)
+  if (!own) return toResult(passage, await describeRegistration(database, event, asker.askedAt))
+  const [lead, seats] = [describeOwnRegistration(own), describeSeatsLeft(event, asker.askedAt)]
+  return { ...toResult(passage, seats ? `${lead}\n\n${seats}` : lead), ...(seats && { lead }), isPrivate: true }
 }
+
+const toResult = (passage: RankedPassage, computed: string): RetrievalResult => ({
+  ...{ kind: 'computed', terms: [], computed, subject: passage.title },
+  passages: [{ ...passage, fit: 1, score: 1 }],
+})
 
 async function describeContact(database: Database, id: string): Promise<string | null> {
   const business = await findBusinessContact(database, id)
@@ -26,19 +56,43 @@ async function describeContact(database: Database, id: string): Promise<string |
   return ways.length > 0 ? `You can reach ${name} by ${ways.join(', or ')}.` : null
 }
 
-async function describeRegistration(database: Database, id: string, now: Date): Promise<string | null> {
-  const event = await findEventRegistration(database, id)
-  if (!event) return null
-  const { title, takesRegistrations, opensAt, closesAt, startsAt, seatsLeft } = event
-  const end = closesAt && closesAt < startsAt ? closesAt : startsAt
-  if (end <= now) return `Registration for ${title} is closed.`
-  if (!takesRegistrations) return `${title} takes no registrations: you can just come.`
-  if (opensAt && opensAt > now) return `Registration for ${title} opens on ${formatInstant(opensAt)}.`
-  if (seatsLeft !== null && seatsLeft <= 0) return `${title} is full. On its page you can join the waiting list.`
-  return `You can register for ${title} on its page until ${formatInstant(end)}.`
+/** Whether people can register, until when, how many seats are left, and who may register. */
+async function describeRegistration(database: Database, event: EventRecord, now: Date): Promise<string> {
+  const { title, opensAt } = event
+  const end = formatInstant(getClosingTime(event))
+  switch (getRegistrationState(event, now)) {
+    case null:
+      return `${title} takes no registrations: you can just come.`
+    case 'OPENS':
+      return join(`Registration for ${title} is open from ${formatInstant(opensAt ?? now)} until ${end}.`, await describeAudience(database, event))
+    case 'OPEN':
+      return join(`You can register for ${title} on its page until ${end}.`, describeSeatsLeft(event, now), await describeAudience(database, event))
+    case 'FULL':
+      return join(`${title} is full. You can join the waiting list on its page until ${end}.`, await describeAudience(database, event))
+    case 'CANCELLED':
+      return `${title} is cancelled.`
+    default:
+      return `Registration for ${title} is closed.`
+  }
 }
 
-function formatInstant(instant: Date): string {
-  const { day, minutes } = getCampusClock(instant)
-  return `${formatDay(day)}, ${formatMinutes(minutes)}`
+const join = (...sentences: (string | null)[]) => sentences.filter(Boolean).join(' ')
+
+/** The seats that people can register for; null without a limit, or if nobody can register. */
+function describeSeatsLeft(event: EventRecord, now: Date): string | null {
+  const seatsLeft = getSeatsLeft(event)
+  if (seatsLeft === null || getRegistrationState(event, now) !== 'OPEN') return null
+  return seatsLeft === 1 ? '1 seat is left.' : `${seatsLeft} seats are left.`
 }
+
+/** Who may register; null for everyone. */
+async function describeAudience(database: Database, { audienceClubs, audienceCourses }: EventRecord): Promise<string | null> {
+  const names = audienceClubs.length > 0 ? (await getClubs({ database })).flatMap(({ slug, name }) => (audienceClubs.includes(slug) ? [name] : [])) : []
+  const parts = [
+    ...(names.length > 0 ? [`members of ${listFormat.format(names)}`] : []),
+    ...(audienceCourses.length > 0 ? [`students of ${listFormat.format(audienceCourses)}`] : []),
+  ]
+  return parts.length > 0 ? `It is for ${parts.join(' and for ')}.` : null
+}
+
+const listFormat = new Intl.ListFormat('en-GB')

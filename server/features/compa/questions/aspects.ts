@@ -26,7 +26,8 @@ const aspects: Aspect[] = [
   costAspect,
   {
     name: 'contact',
-    question: /\b(?:contact|phone|number|call|email|e-mail|mail|reach them)\b/,
+    question:
+      /\b(?:contact|contacts|phone|number|call|email|e-mail|mail|whats ?app|insta|instagram|message|dm|ping|in touch|touch with|reach (?:them|him|her|out))\b/,
     statement: /\d{3}-\d{4}|\S@\S/,
     words: 'contact call phone',
   },
@@ -41,7 +42,7 @@ const aspects: Aspect[] = [
   {
     name: 'time',
     question:
-      /\b(?:when|whens|wen|what time|which day|what day|date|timings?|time|hours|how long|until|till|start|starts|begin|begins|end|ends|finish|over|meets?|eppo|epo|eppa)\b/,
+      /\b(?:when|whens|wen|what time|which days?|what days?|which dates?|what dates?|date|timings?|time|hours|how long|until|till|start|starts|begin|begins|end|ends|finish|over|meets?|eppo|epo|eppa)\b/,
     statement:
       /\b\d{1,2}(?::\d{2})? ?[ap]m\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\bday and night\b|\b\d{1,2} (?:january|february|march|april|may|june|july|august|september|october|november|december)\b|\bat any (?:hour|time)\b/i,
     words: 'time day hours',

@@ -4,19 +4,20 @@ import { assertSignedIn } from '../../../auth/viewer.ts'
 import { type PageArgs, readPage } from '../../../relay/connection.ts'
 import { isUuid } from '../../../utils/uuid.ts'
 import type { TimedQuestion } from '../answers/find-answer.ts'
-import { findMessage, insertMessages, listMessages, listQuestions, type Source } from '../data.ts'
+import type { Answer } from '../context.ts'
+import { findMessage, insertMessages, listMessages, listQuestions } from '../data.ts'
 import { followUpWindowMs, maxPreviousQuestions } from '../input.ts'
 
 /** Stores a question and its answer in the viewer's conversation; does nothing for a visitor. Errors are logged, since the answer is sent anyway. */
 export async function saveExchange(
   { viewer, database, now, log }: ServiceContext,
-  { question, askedAt, text, sources }: { question: string; askedAt: Date; text: string; sources: Source[] },
+  { question, askedAt, ...answer }: { question: string; askedAt: Date } & Answer,
 ) {
   if (!viewer) return
   const answeredAt = new Date(Math.max(now().getTime(), askedAt.getTime() + 1))
   const messages = [
-    { id: randomUUID(), role: 'USER' as const, text: question, sources: [], createdAt: askedAt },
-    { id: randomUUID(), role: 'ASSISTANT' as const, text, sources, createdAt: answeredAt },
+    { id: randomUUID(), role: 'USER' as const, text: question, lead: null, sources: [], createdAt: askedAt },
+    { id: randomUUID(), role: 'ASSISTANT' as const, ...answer, createdAt: answeredAt },
   ]
   await insertMessages(database, viewer.uid, messages).catch((error) => log.error({ err: error }, 'storing an answer failed'))
 }

@@ -134,6 +134,7 @@ export function extractDates(question: string, now: Date): { dates: DateExpressi
   let rest = question
     .normalize('NFKC')
     .toLowerCase()
+    .replace(/\b(today|tonight|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day)[’']s\b/g, '$1')
     .replace(/[’']s\b/g, 's')
     .replace(/\s+/g, ' ')
   const isNow = cutFirst(nowPattern) !== null

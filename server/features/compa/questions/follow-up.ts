@@ -16,7 +16,8 @@ const placeWords = new Set(['place', 'room', 'floor', 'block', 'building', 'hall
 const aspectWords = new Set([
   ...placeWords,
   ...`location located venue address date time timing timings hour hours start starts begin begins end ends finish finishes last long open opens opened close closes closed
-shut still available cost costs price prices fee fees charge charges rate pay paid free ticket tickets entry expensive cheap contact phone number call email mail reach find far join register registration sign
+shut still available cost costs price prices fee fees charge charges rate pay paid free ticket tickets entry expensive cheap contact phone number call email mail whatsapp insta instagram message
+ping dm touch reach order find far join joining register registered registering registration registrations sign signup rsvp enrol enroll seat seats spot spots slot slots left full part participate attend
 lead leads leader leaders led run runs head heads president captain charge secretary founder organises organizes organising organizing manages happen happens happening held meet meets meeting link details detail bring wear late early much many else week weekdays first second third last one ones`.split(
     /\s+/,
   ),
@@ -32,7 +33,7 @@ const newSubjectPattern =
   /^(?:(?:ok|okay|so|then|and|but|also|or) )*(?:(?:what|how|wat) about|and|or|also) (?:the |in |for |at |on |a |an )?(?!(?:where|when|who|how|what|why|which|is|are|does|do|can|if)\b)/
 
 /** Questions with more words are independent. */
-const maxAspectWords = 6
+const maxAspectWords = 7
 const maxSubjectWords = 7
 
 /** How a question depends on the previous one; null if it is independent. */
@@ -65,7 +66,11 @@ export function isBackReference(question: string): boolean {
   return continuationPattern.test(text) || pronounPattern.test(text.replace(existentialPattern, ' '))
 }
 
-const extractTopicWords = (rest: string) => extractTerms(rest).map(({ word }) => word)
+/** Words that belong to what is asked for: 'what day', 'insta id', 'book a seat'. */
+const askedForPattern =
+  /\b(?:what|which) (?:days?|dates?)\b|\bbook(?:ing)? (?=(?:an? |my |our |the )?(?:seat|ticket|spot|slot)s?\b)|(?<=\b(?:whatsapp|insta|instagram|phone|mobile|e?mail|contact)) (?:id|no|handle|account|details?|info)\b/g
+
+const extractTopicWords = (rest: string) => extractTerms(splitWords(rest).join(' ').replace(askedForPattern, '')).map(({ word }) => word)
 
 /** The words of a question that name its subject. */
 export function extractTopic(rest: string): string[] {

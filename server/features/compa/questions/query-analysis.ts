@@ -13,17 +13,22 @@ export const splitWords = (text: string) =>
     .toLowerCase()
     .replace(/(?<=\p{L})['’](?=\p{L})/gu, '')
     .replace(/\bwi[- ]fi\b/g, 'wifi')
+    .replace(/\blog(?:ging)? ?in(?:to)?\b/g, 'login')
+    .replace(/\buser name\b/g, 'username')
     .replace(/\bgood (?:morning|afternoon|evening|night)\b/g, '')
     .match(/[\p{L}\p{M}\p{N}]{1,40}/gu) ?? []
 
 /** The terms of a question without duplicates. A question of stop words has none. */
 export function extractTerms(question: string): QueryTerm[] {
   const words = splitWords(question).filter((word) => !stopWords.has(word) && (word.length > 1 || /\d/.test(word)))
+  const isLight = (word: string) => lightWords.has(word) || tamilVerbPattern.test(word) || /^\d+$/.test(word)
+  // Of a question that has no other words they are the topic.
+  const hasTopic = !words.every(isLight)
   return [...new Set(words)].slice(0, maxTerms).map((word) => {
     const withoutEnding = tamilEndings
       .filter((ending) => word.endsWith(ending) && word.length > ending.length + 2)
       .map((ending) => word.slice(0, -ending.length))
-    return { word, withoutEnding, isLight: lightWords.has(word) || tamilVerbPattern.test(word) || /^\d+$/.test(word) }
+    return { word, withoutEnding, isLight: hasTopic && isLight(word) }
   })
 }
 

@@ -30,7 +30,7 @@ vechu vekka vena vendum venum venuma vera vidunga yaar yaaravathu yaaru yaarachu
 
 /** Common English words: they say little about the topic of a question, even if they are rare in the campus knowledge. */
 export const lightWords = new Set(
-  `ability able above accept accepted access account across action add added addition afford afraid ago agree alive allow allowed along angry announce apart appear
+  `ability able above accept accepted access across action add added addition afford afraid ago agree alive allow allowed along angry announce apart appear
 appears area argue arrange arrive aside attach attack attempt attend attention available avoid awake aware awful back background bad base based basic basically
 bear beautiful beginner beginners beginning behave behind being believe belong below beside besides best better beyond big born borrowed boss bother bottom
 bought bound breathe bright brilliant bring broad brought brown build built bunch burn busy button buying called calling calls calm careful carefully carry
@@ -75,7 +75,7 @@ toward towards track treat treated treatment trick tries trouble troubling true 
 typical ugly unable under understanding understood unhappy unique unlike unusual upper upset upstairs use using usual vacant valid valuable variety various vast
 version view visible visit visited visits wait waited waiting wake walk walked walking walks warm warn waste watch watched watching wave way ways weak wear
 wearing week weekly weeks weigh well wet wherever whichever wide wild willing win winner wise wish won wonder wonderful wondering word words wore work worked
-worker working works world worldwide worried worry worse worst worth wrap write writes writing written wrong yeah year yearly years yesterday young younger zero iniku inniku innikku innaiku innaikku
+worker working works world worldwide worried worry worse worst worth wrap write writes writing written wrong yeah year yearly years yesterday young younger zero date dates contact contacts iniku inniku innikku innaiku innaikku
 inaiku indru nalaiku nalaikku naalai naalaiku naalaikku nethu netru`.split(/\s+/),
 )
 
@@ -138,7 +138,11 @@ transcript transcripts marksheet marksheets
 duplicate copy copies replacement replace
 room rooms arai அறை
 roommate roommates share
-change changing switch swap shift
+change changing switch swap shift edit rename update modify
+delete deleting deletion remove removing deactivate erase
+export download
+username usernames nickname
+connect connecting connection login
 guest guests visitor visitors parent parents
 sport sports game games ground grounds vilaiyattu விளையாட்டு
 gym gymnasium workout fitness exercise

@@ -1,0 +1,47 @@
+import { costAspect, findAspect, findStatement, getStems } from '../questions/aspects.ts'
+import { extractTopic } from '../questions/follow-up.ts'
+import { minGoodFit, type RankedPassage, type RetrievalResult } from './retrieval.ts'
+
+/** The maximum fit of a passage that does not state the answer: it is listed as a source, but not used for the answer. */
+export const maxNearFit = 0.5
+
+/** Of the passages with a good fit to a question for a cost or a contact, or to its topic, prefers those that state it. */
+export async function preferStatements(
+  retrieval: RetrievalResult,
+  question: string,
+  search: (text: string) => Promise<RetrievalResult>,
+): Promise<RetrievalResult> {
+  const aspect = findAspect(question)
+  const topic = extractTopic(question)
+  if ((aspect !== costAspect && aspect?.name !== 'contact') || topic.length === 0) return retrieval
+  const findStating = ({ passages }: RetrievalResult) =>
+    passages.filter((passage) => passage.fit >= minGoodFit && findStatement(passage, aspect, getStems(topic.join(' '))))
+  const stating = findStating(retrieval)
+  const passages = stating.length > 0 || aspect === costAspect ? stating : findStating(await search(topic.join(' ')))
+  return passages.length > 0 ? { ...retrieval, passages } : retrieval
+}
+
+/** Limits a question for a leader to passages that state who leads the subject. */
+export function limitToLeaderStatements(retrieval: RetrievalResult, question: string): RetrievalResult {
+  const aspect = findAspect(question)
+  const subject = getStems(extractTopic(question).join(' '))
+  return aspect ? limitFit(retrieval, (passage) => !findStatement(passage, aspect, subject)) : retrieval
+}
+
+/** Lowers the fit of passages that do not answer the question: they are listed as sources, but not used for the answer. */
+export const limitFit = (retrieval: RetrievalResult, isNoAnswer: (passage: RankedPassage) => boolean): RetrievalResult => ({
+  ...retrieval,
+  passages: retrieval.passages.map((passage) => (isNoAnswer(passage) ? { ...passage, fit: Math.min(passage.fit, maxNearFit) } : passage)),
+})
+
+/**
+ * Of the best passages those that are quoted together: one of another kind only if it fits as well as the first or, for a question for a fact such as a time, if it
+ * states one and the first does not.
+ */
+export function limitQuotes(passages: RankedPassage[], question: string): RankedPassage[] {
+  const [best] = passages
+  if (!best) return []
+  const statement = findAspect(question)?.statement
+  const fits = ({ fit, text }: RankedPassage) => (statement ? statement.test(text) && !statement.test(best.text) : fit >= best.fit)
+  return passages.filter((passage) => passage.kind === best.kind || fits(passage))
+}
