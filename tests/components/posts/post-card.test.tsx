@@ -173,6 +173,15 @@ test.each([
   expect(page.getByRole('menuitem', { name: /Mute|Block/ }).elements()).toEqual([])
 })
 
+test('a single picture is shown whole, also one that is higher than the window', async () => {
+  await page.viewport(390, 600)
+  serveFeed([createPost('A screenshot', { media: [{ url: '/favicon.svg', type: 'IMAGE', alt: 'A screen', width: 1080, height: 2400 }] })])
+  await openPage('/lounge')
+  const picture = articles.first().getByRole('img', { name: 'A screen' })
+  await expect.element(picture).toHaveStyle('object-fit: contain')
+  expect(picture.element().getBoundingClientRect().height).toBeLessThanOrEqual(600 * 0.78)
+})
+
 test('three pictures are in two columns, the last over both', async () => {
   const media = [1, 2, 3].map((number) => ({ url: `/favicon.svg?${number}`, type: 'IMAGE', alt: '', width: 64, height: 64 }))
   serveFeed([createPost('Pictures', { media })])
