@@ -80,4 +80,7 @@ test('on a phone a message covers neither the header nor the navigation', async 
   const box = (message.element().parentElement as Element).getBoundingClientRect()
   expect(box.top).toBeGreaterThanOrEqual(page.getByRole('banner').element().getBoundingClientRect().bottom)
   expect(box.bottom).toBeLessThan(page.getByRole('navigation', { name: 'Main' }).element().getBoundingClientRect().top)
+  const [toast, text] = [message.element().parentElement as Element, message.element()]
+  text.textContent = `Copy this address: https://thinnai.example.edu/post/${'W'.repeat(60)}`
+  expect(toast.getBoundingClientRect().right).toBeLessThanOrEqual(390)
 })

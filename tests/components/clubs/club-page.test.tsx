@@ -43,6 +43,16 @@ test.each([
   expect(heading.element().getBoundingClientRect().top < (cover?.bottom ?? 0)).toBe(width === 820)
 })
 
+test('a portrait cover does not stretch the card of a club on a tablet', async () => {
+  await page.viewport(820, 900)
+  const cover = { url: '/favicon.svg', srcset: null }
+  answerClub(createClub({ cover }))
+  await openPage('/clubs/chess')
+  await expect.element(heading).toHaveTextContent('Chess')
+  const picture = document.querySelector('main picture') as Element
+  expect(picture.getBoundingClientRect().height).toBeLessThan(260)
+})
+
 test.each([1440, 390])('in a window %i px wide at least six sevenths of a cover of the size that the form asks for are shown', async (width) => {
   await page.viewport(width, 900)
   answerClub(createClub())
