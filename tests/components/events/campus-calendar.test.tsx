@@ -243,7 +243,7 @@ describe('events', () => {
   })
 })
 
-test.each([1280, 390])('organisers find a new event in the toolbar, which moves nothing else, in a window of %i px', async (width) => {
+test.each([1280, 390, 360])('organisers find a new event in the toolbar, which moves nothing else, in a window of %i px', async (width) => {
   await page.viewport(width, 844)
   await signInAsViewer({ roles: ['ADMINISTRATOR'] })
   network.on('OrganisedClubs', { clubs: [] })
