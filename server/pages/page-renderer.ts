@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { LRUCache } from 'lru-cache'
 import { Piscina } from 'piscina'
 import type { Log } from '../observability/log.ts'
+import { setDirections } from '../sanitize/directions.ts'
 import { linkHashtags } from '../sanitize/hashtags.ts'
 import { sanitizeHtml } from '../sanitize/html.ts'
 import { linkMentions } from '../sanitize/mentions.ts'
@@ -44,7 +45,7 @@ export function createPageRenderer(folder: string, config: ClientConfig, log: Lo
   pool.on('error', (error) => log.error({ err: error }, 'the thread that renders pages failed'))
   const sanitizedTexts = new LRUCache<string, string, { html: string }>({
     ...cacheOptions,
-    fetchMethod: async (_key, _stale, { context: { html } }) => linkHashtags(linkMentions(await sanitizeHtml(html))),
+    fetchMethod: async (_key, _stale, { context: { html } }) => setDirections(linkHashtags(linkMentions(await sanitizeHtml(html)))),
   })
   const sanitize = (html: string) => sanitizedTexts.forceFetch(hash('sha256', html), { context: { html } })
   let pendingCount = 0

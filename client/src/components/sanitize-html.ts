@@ -14,6 +14,9 @@ const sanitizeOptions = {
   ALLOW_ARIA_ATTR: false,
 }
 
+/** Their mark or border is at the side at which their own text begins, as the server writes them. */
+const blocksWithDirection = new Set(['LI', 'BLOCKQUOTE'])
+
 /** The links that `linkHashtags` has created, not the author of the text. */
 const hashtagLinks = new WeakSet<Node>()
 
@@ -41,6 +44,7 @@ DOMPurify.addHook('afterSanitizeAttributes', (node, _event, { RETURN_TRUSTED_TYP
     node.setAttribute('href', paths.tag(node.textContent.slice(1).normalize('NFC')))
     return
   }
+  if (isShown && blocksWithDirection.has(node.tagName)) node.setAttribute('dir', 'auto')
   if (node.tagName !== 'A') return node.removeAttribute('data-mention')
   if (node.hasAttribute('data-mention')) {
     for (const name of ['href', 'target', 'rel']) node.removeAttribute(name)

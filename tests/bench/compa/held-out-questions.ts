@@ -54,7 +54,7 @@ export const heldOut: Question[] = [
   { question: 'When and where is the techfest?', sources: ['event:Techfest'] },
   { question: 'annual day function enga nadakudhu, ethana manikku?', sources: ['event:Annual day'] },
   { question: 'any plays I can go and watch this month?', sources: ['event:Thirai: an evening of short plays'] },
-  { question: 'photo walk marina time', sources: ['event:Photo walk', 'page:clubs', 'post:ShutterStack walk on Sunday'] },
+  { question: 'photo walk marina time', sources: ['event:Photo walk', 'page:clubs', 'post:ShutterScape walk on Sunday'] },
   {
     question: 'who can I order brownies from for a birthday?',
     sources: ['business:Brownie Point', 'post:Friday batch is in the oven', 'post:four brownies and a packet'],

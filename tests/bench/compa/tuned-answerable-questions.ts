@@ -147,7 +147,7 @@ export const tunedAnswerable: Question[] = [
   { question: 'enakku padam varaiya pudikum, endha club la seralam', sources: ['club:aesthetica', 'page:clubs'] },
   {
     question: 'Just got a DSLR and want people to shoot with',
-    sources: ['club:shutterscape', 'page:clubs', 'event:Photo walk', 'post:ShutterStack walk on Sunday'],
+    sources: ['club:shutterscape', 'page:clubs', 'event:Photo walk', 'post:ShutterScape walk on Sunday'],
   },
   { question: 'codng clubb', sources: ['club:codeforge', 'page:clubs'] },
   { question: 'music club', sources: ['club:resonance', 'page:clubs'] },
@@ -155,7 +155,7 @@ export const tunedAnswerable: Question[] = [
   { question: 'techfest eppo nadakudhu, enga', sources: ['event:Techfest'] },
   { question: 'wher is the wall paintng', sources: ['event:Wall painting day', 'post:painting the wall by the cycle'] },
   { question: 'Anything to watch soon from the drama people?', sources: ['event:Thirai: an evening of short plays'] },
-  { question: 'photo walk place', sources: ['event:Photo walk', 'post:ShutterStack walk on Sunday'] },
+  { question: 'photo walk place', sources: ['event:Photo walk', 'post:ShutterScape walk on Sunday'] },
   {
     question: 'Who sells brownies on campus?',
     sources: ['business:Brownie Point', 'post:Friday batch is in the oven', 'post:Exam-week special: four brownies'],

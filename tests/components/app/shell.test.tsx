@@ -68,3 +68,19 @@ test('a menu button opens a menu for the keyboard and the pointer', async () => 
   await page.getByRole('heading', { level: 1 }).click()
   await expect.element(menu).not.toBeInTheDocument()
 })
+
+test('on a phone a message covers neither the header nor the navigation', async () => {
+  await page.viewport(390, 844)
+  await openDesignSystem()
+  scrollTo(0, 0)
+  ;(page.getByRole('button', { name: 'Show a toast' }).element() as HTMLElement).click()
+  const message = page.getByText('Saved', { exact: true }).last()
+  await expect.element(message).toBeVisible()
+  scrollTo(0, 0)
+  const box = (message.element().parentElement as Element).getBoundingClientRect()
+  expect(box.top).toBeGreaterThanOrEqual(page.getByRole('banner').element().getBoundingClientRect().bottom)
+  expect(box.bottom).toBeLessThan(page.getByRole('navigation', { name: 'Main' }).element().getBoundingClientRect().top)
+  const [toast, text] = [message.element().parentElement as Element, message.element()]
+  text.textContent = `Copy this address: https://thinnai.example.edu/post/${'W'.repeat(60)}`
+  expect(toast.getBoundingClientRect().right).toBeLessThanOrEqual(390)
+})

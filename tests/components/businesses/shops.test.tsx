@@ -58,6 +58,7 @@ describe('the list', () => {
 
   test.each([
     [390, 2],
+    [360, 2],
     [320, 1],
     [1440, 3],
   ])('in a window %i px wide has %i columns, and no card sticks out', async (width, columns) => {

@@ -31,7 +31,7 @@ test('the card of a club leads to its page, with what a visitor wants to know', 
 
 test.each([
   [1440, 1024],
-  [820, 393],
+  [820, 472],
   [390, 356],
 ])('in a window %i px wide the cover is about %i px wide', async (width, coverWidth) => {
   await page.viewport(width, 900)
@@ -41,6 +41,25 @@ test.each([
   const cover = document.querySelector('main picture img')?.getBoundingClientRect()
   expect(Math.abs((cover?.width ?? 0) - coverWidth)).toBeLessThan(8)
   expect(heading.element().getBoundingClientRect().top < (cover?.bottom ?? 0)).toBe(width === 820)
+})
+
+test('a portrait cover does not stretch the card of a club on a tablet', async () => {
+  await page.viewport(820, 900)
+  const cover = { url: '/favicon.svg', srcset: null }
+  answerClub(createClub({ cover }))
+  await openPage('/clubs/chess')
+  await expect.element(heading).toHaveTextContent('Chess')
+  const picture = document.querySelector('main picture') as Element
+  expect(picture.getBoundingClientRect().height).toBeLessThan(260)
+})
+
+test.each([1440, 390])('in a window %i px wide at least six sevenths of a cover of the size that the form asks for are shown', async (width) => {
+  await page.viewport(width, 900)
+  answerClub(createClub())
+  await openPage('/clubs/chess')
+  await expect.element(heading).toHaveTextContent('Chess')
+  const cover = document.querySelector('main picture img')?.getBoundingClientRect()
+  expect((cover?.height ?? 0) / ((cover?.width ?? 0) * (480 / 1120))).toBeGreaterThan(6 / 7)
 })
 
 test('a telephone number and links of a club can be followed', async () => {

@@ -63,13 +63,13 @@ describe('course and date', () => {
   }
 
   test.each([
-    ['/lounge', 1280],
-    ['/lounge', 390],
-    ['/lounge', 360],
-    ['/club-buzz', 390],
-  ])('are one line of %s at %i px; a long course ends in an ellipsis', async (path, width) => {
+    ['/lounge', 1280, course],
+    ['/lounge', 390, 'BA English'],
+    ['/lounge', 360, 'BA English'],
+    ['/club-buzz', 390, 'BA English'],
+  ])('are one line of %s at %i px if they fit', async (path, width, name) => {
     await page.viewport(width, 844)
-    const author = { id: 'a', uid: 'a', username: 'nila', course: path === '/lounge' ? course : 'BSc Computer Science' }
+    const author = { id: 'a', uid: 'a', username: 'nila', course: name }
     serveFeed([createPost('Hello.', { author, community: path === '/lounge' ? 'LOUNGE' : 'CLUB_BUZZ' })])
     await openPage(path)
     await expect.element(articles.first()).toMatchTextContent('Hello.')
@@ -78,18 +78,24 @@ describe('course and date', () => {
     expect(lines.course.height).toBeLessThan(30)
     expect(lines.date.right).toBeLessThanOrEqual(lines.card.right)
     expect(lines.course.right).toBeLessThan(lines.date.left)
-    expect(lines.course.width).toBeGreaterThan(70)
     expect(lines.name.bottom).toBeLessThanOrEqual(lines.course.top + 1)
   })
 
-  test('are shown in full in a window as narrow as with text at 200 %', async () => {
-    await page.viewport(320, 844)
-    serveFeed([createPost('Hello.', { author: { id: 'a', uid: 'a', username: 'nila', course } })])
+  test.each([
+    [390, course],
+    [390, 'B-Tech CSE-AI&FT-WIP'],
+    [320, course],
+  ])('at %i px the course %o is shown in full, with the date below it', async (width, name) => {
+    await page.viewport(width, 844)
+    serveFeed([createPost('Hello.', { author: { id: 'a', uid: 'a', username: 'nila', course: name } })])
     await openPage('/lounge')
     await expect.element(articles.first()).toMatchTextContent('Hello.')
-    const { course: courseBox, date } = getLines()
-    expect(date.top).toBeGreaterThanOrEqual(courseBox.bottom - 1)
-    expect(courseBox.height).toBeGreaterThan(30)
+    const { course: courseBox, date, card } = getLines()
+    expect(date.top).toBeGreaterThanOrEqual(courseBox.bottom - 4)
+    expect(courseBox.right).toBeLessThanOrEqual(card.right)
+    const shown = articles.first().getByText(name).element()
+    expect(shown.scrollWidth).toBeLessThanOrEqual(shown.clientWidth || shown.scrollWidth)
+    expect(getComputedStyle(shown).overflow).toBe('visible')
   })
 
   test('leave the time of an edit a line of its own on phones', async () => {
@@ -132,6 +138,25 @@ test('each block of a text has its own direction, and names in it are isolated',
   for (const name of text.querySelectorAll('[data-hashtag], [data-mention]')) expect(getComputedStyle(name).unicodeBidi).toBe('isolate')
 })
 
+test('the mark of an item and the border of a quote are at the side at which their text begins', async () => {
+  const list = '<ul><li>Waves</li><li>سلام</li></ul><ol><li><p>One</p></li></ol>'
+  serveFeed([createPost(`سلام</p>${list}<blockquote><p>Physics</p></blockquote><p>`), createPost(`Hello</p>${list}<blockquote><p>سلام</p></blockquote><p>`)])
+  await openPage('/lounge')
+  await expect.element(articles.nth(1)).toMatchTextContent('Hello')
+  for (const [index, directions] of [
+    ['ltr', 'rtl', 'ltr', 'ltr'],
+    ['ltr', 'rtl', 'ltr', 'rtl'],
+  ].entries()) {
+    const blocks = [...articles.nth(index).element().querySelectorAll('li, blockquote')]
+    expect(blocks.map((block) => getComputedStyle(block).direction)).toEqual(directions)
+    for (const item of blocks.slice(0, 3)) {
+      const [box, list] = [item.getBoundingClientRect(), (item.parentElement as Element).getBoundingClientRect()]
+      const [left, right] = [box.left - list.left, list.right - box.right]
+      expect(getComputedStyle(item).direction === 'ltr' ? left > 20 && right === 0 : right > 20 && left === 0).toBe(true)
+    }
+  }
+})
+
 test.each([
   ['is missing', { id: 'unknown', uid: 'unknown', username: 'Unknown' }],
   ['has no name', { id: 'nameless', uid: 'nameless' }],
@@ -146,6 +171,15 @@ test.each([
   await card.getByRole('button', { name: 'More about the post of Unknown' }).click()
   await expect.element(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible()
   expect(page.getByRole('menuitem', { name: /Mute|Block/ }).elements()).toEqual([])
+})
+
+test('a single picture is shown whole, also one that is higher than the window', async () => {
+  await page.viewport(390, 600)
+  serveFeed([createPost('A screenshot', { media: [{ url: '/favicon.svg', type: 'IMAGE', alt: 'A screen', width: 1080, height: 2400 }] })])
+  await openPage('/lounge')
+  const picture = articles.first().getByRole('img', { name: 'A screen' })
+  await expect.element(picture).toHaveStyle('object-fit: contain')
+  expect(picture.element().getBoundingClientRect().height).toBeLessThanOrEqual(600 * 0.78)
 })
 
 test('three pictures are in two columns, the last over both', async () => {

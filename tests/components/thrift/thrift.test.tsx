@@ -17,6 +17,20 @@ test('lists two sample items with price badge, picture and contact links', async
   }
 })
 
+test('the contact links of the cards of a row are at the same height', async () => {
+  await page.viewport(820, 900)
+  await openPage('/thrift')
+  await expect.element(page.getByRole('link', { name: 'Bicycle on Instagram' })).toBeVisible()
+  const tops = ['Laptop', 'Bicycle'].map(
+    (name) =>
+      page
+        .getByRole('link', { name: `${name} on WhatsApp` })
+        .element()
+        .getBoundingClientRect().top,
+  )
+  expect(tops[0]).toBe(tops[1])
+})
+
 test("'Add something to thrift' has no function yet", async () => {
   await openPage('/thrift')
   await page.getByRole('button', { name: 'Add something to thrift' }).click()

@@ -51,7 +51,7 @@ type Campus = ReturnType<typeof createCampus>
 /** The days that texts with a weekday or a date name, in the order in which they name them. */
 const namedDays: [text: RegExp, getDays: (campus: Campus, postedAt: Date) => Date[]][] = [
   [/Resonance<\/strong> auditions/, ({ getStart }) => [getStart('Resonance auditions', true)]],
-  [/ShutterStack walk/, ({ getStart }) => [getStart('Photo walk', true)]],
+  [/ShutterScape walk/, ({ getStart }) => [getStart('Photo walk', true)]],
   [/The next photo walk is/, ({ getStart }) => [getStart('Photo walk')]],
   [/^<p>Build night/, ({ getStart }) => [getStart('CodeForge build night')]],
   [/^<p>Open mic/, ({ getStart }) => [getStart('Open mic')]],

@@ -23,4 +23,4 @@ export function ClubCover({ club: { banner, cover, darkCover }, alt, className }
 }
 
 /** The width of the cover on the page of a club. */
-const sizes = '(width < 40em) calc(100vw - 34px), (width < 60.5em) 50vw, 1024px'
+const sizes = '(width < 40em) calc(100vw - 34px), (width < 60.5em) 60vw, 1024px'

@@ -1,12 +1,13 @@
 import { Link } from 'react-router-dom'
 import { brand } from '../../generated/brand.ts'
-import { type CalendarEventFragment, CampusEventsDocument } from '../../generated/graphql.ts'
+import { CampusEventsDocument } from '../../generated/graphql.ts'
 import { formatDay, formatEventHours, formatWeekday } from '../../lib/format-event.ts'
 import { useInitialResult } from '../../lib/network/initial-data.ts'
 import { paths } from '../../lib/paths.ts'
 import css from './agenda.module.css'
 import { CalendarTools } from './calendar-tools.tsx'
 import { formatTitle } from './format-title.ts'
+import { groupByDay } from './group-by-day.ts'
 import { NoEvents } from './no-events.tsx'
 
 const spanFormat = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: brand.timeZone })
@@ -19,7 +20,7 @@ export function Agenda() {
   const initial = useInitialResult(CampusEventsDocument)
   if (!initial) return null
   const { from, to } = initial.variables
-  const days = groupByDay(initial.data.events, initial.variables)
+  const days = groupByDay(initial.data.events, initial.variables).filter(({ events }) => events.length > 0)
   // Node and browsers use different spaces.
   const title = spanFormat.formatRange(new Date(from), new Date(Date.parse(to) - 1)).replace(/\s/g, ' ')
   return (
@@ -50,17 +51,4 @@ export function Agenda() {
       )}
     </div>
   )
-}
-
-const dayMs = 24 * 60 * 60 * 1000
-
-/** Groups events by campus day. An event of several days is on each day of the period. */
-function groupByDay(events: CalendarEventFragment[], { from, to }: { from: string; to: string }) {
-  const days: { date: string; events: CalendarEventFragment[] }[] = []
-  // The period begins and ends with a campus day, which has 24 hours: the campus does not change its clock.
-  for (let start = Date.parse(from); start < Date.parse(to); start += dayMs) {
-    const eventsOfDay = events.filter(({ startsAt, endsAt }) => Date.parse(startsAt) < start + dayMs && Date.parse(endsAt) > start)
-    if (eventsOfDay.length) days.push({ date: new Date(start).toISOString(), events: eventsOfDay })
-  }
-  return days
 }

@@ -20,6 +20,7 @@ import css from './campus-calendar.module.css'
 import { useOrganisers } from './editor/use-organisers.ts'
 import { EventDialog } from './event-dialog.tsx'
 import { formatTitle } from './format-title.ts'
+import { MonthDays } from './month/month-days.tsx'
 import { NoEvents } from './no-events.tsx'
 import { SubscribeNotice } from './subscribe-notice.tsx'
 import { useEventMarks } from './use-event-marks.ts'
@@ -28,24 +29,26 @@ const dateFormat = { year: 'numeric', month: 'short', day: 'numeric' } as const
 const timeZone = brand.timeZone
 const weekdayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone })
 const dayFormat = new Intl.DateTimeFormat('en-US', { day: 'numeric', timeZone })
-const monthCells = { dayCellInnerClass: css.day, eventTitleClass: css.name }
 
 const views = {
-  month: { type: 'dayGridMonth', dayHeaderFormat: { weekday: 'short' } as const, ...monthCells },
-  /** The month in narrow windows, where the weeks that are over would fill the screen: it begins with the week of today. */
+  month: { type: 'dayGridMonth', dayHeaderFormat: { weekday: 'short' } as const, dayCellInnerClass: css.day, eventTitleClass: css.name },
+  /**
+   * The month in narrow windows, where the weeks that are over would fill the screen: it begins with the week of today. MonthDays shows it, since the titles
+   * of events do not fit into its days.
+   */
   weeks: {
     type: 'dayGrid',
     duration: { weeks: 5 },
     dateIncrement: { weeks: 5 },
     dateAlignment: 'week',
     titleFormat: dateFormat,
-    monthStartFormat: { month: 'short', day: 'numeric' } as const,
-    ...monthCells,
   },
   // FullCalendar's own headers have no dates in narrow columns.
   week: {
     type: 'timeGridWeek',
     titleFormat: dateFormat,
+    eventTimeClass: css.hours,
+    eventTitleClass: css.label,
     dayHeaderContent: ({ date }: { date: Date }) => (
       <span className={css.date}>
         <span>{weekdayFormat.format(date)}</span> <strong>{dayFormat.format(date)}</strong>
@@ -79,19 +82,28 @@ export function CampusCalendar() {
   const { canOrganise } = useOrganisers()
   const isEmptyAgenda = view === 'agenda' && data !== undefined && events.length === 0
   const viewName = view === 'month' && isNarrow ? 'weeks' : view
+  /** MonthDays shows those of narrow months. */
+  const listedEvents = viewName === 'weeks' ? [] : events
+  const isWithoutDays = Boolean(error) && !data
   useEffect(() => {
     if (calendar.view && calendar.view.type !== viewName) calendar.changeView(viewName)
   }, [calendar, viewName])
   return (
     <div className={css.calendar}>
-      <CalendarTools title={calendar.view?.title ?? ''} view={view} span={spans[viewName]} onViewChange={setView} calendar={calendar} />
+      <CalendarTools {...{ view, canOrganise, calendar }} title={calendar.view?.title ?? ''} span={spans[viewName]} onViewChange={setView} />
       {error && savedAt === null && <Failure onRetry={() => refetch()}>The events could not be fetched.</Failure>}
       <SavedNotice savedAt={shown.savedAt} error={shown.error} onRetry={() => shown.refetch()} />
       <div className={css.stage}>
         <p role="status" className={css.status}>
           {!data && !error ? 'Loading events...' : ''}
         </p>
-        <div className={css.sheet} data-view={view} aria-busy={loading} hidden={(Boolean(error) && !data) || isEmptyAgenda}>
+        <div
+          className={css.sheet}
+          data-view={view}
+          aria-busy={loading}
+          data-covered={viewName === 'weeks' || undefined}
+          hidden={isWithoutDays || isEmptyAgenda}
+        >
           <FullCalendar
             controller={calendar}
             plugins={[dayGrid, timeGrid, list, theme]}
@@ -109,11 +121,12 @@ export function CampusCalendar() {
             nowIndicator
             eventInteractive
             noEventsText=""
-            events={events.map((event) => ({ id: event.id, title: formatTitle(event, marks.get(event.id)), start: event.startsAt, end: event.endsAt }))}
+            events={listedEvents.map((event) => ({ id: event.id, title: formatTitle(event, marks.get(event.id)), start: event.startsAt, end: event.endsAt }))}
             datesSet={({ start, end }) => setSpan({ from: start.toISOString(), to: end.toISOString() })}
             eventClick={({ event }) => setOpenedEvent(events.find(({ id }) => id === event.id) ?? null)}
           />
         </div>
+        {calendar.view?.type === 'weeks' && span && !isWithoutDays && <MonthDays span={span} events={events} marks={marks} onOpen={setOpenedEvent} />}
         {events.length >= maxListedEvents && <p className={css.note}>Only the first {maxListedEvents} events of this period are shown.</p>}
         {isEmptyAgenda && <NoEvents canOrganise={canOrganise} />}
       </div>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { Banner } from '../../components/banner.tsx'
-import { FloatingAdd } from '../../components/floating-add.tsx'
+import { LinkButton } from '../../components/link-button.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { Agenda } from '../../features/events/agenda.tsx'
 import { CampusCalendar } from '../../features/events/campus-calendar.tsx'
@@ -26,7 +26,13 @@ export function Component() {
         </p>
       </Banner>
       {eventsCalendarUrl ? <SharedCalendar title={brand.calendarName} url={eventsCalendarUrl} /> : isHydrated ? <CampusCalendar /> : <Agenda />}
-      {canOrganise && <FloatingAdd label="New event" to={paths.newEvent} />}
+      {eventsCalendarUrl && canOrganise && (
+        <p>
+          <LinkButton to={paths.newEvent} variant="secondary">
+            New event
+          </LinkButton>
+        </p>
+      )}
     </div>
   )
 }

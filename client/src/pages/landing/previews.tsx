@@ -53,8 +53,10 @@ const previews: Record<Feature, ReactElement> = {
       <div className={thrift.card}>
         <Art path="/thrift/bicycle" alt="" width={480} height={360} className={thrift.image} lazy />
         <p className={thrift.price}>Min: ₹3,500</p>
-        <p className={css.name}>Bicycle</p>
-        <p className={css.line}>Single speed, new brakes, a basket that holds two bags.</p>
+        <div>
+          <p className={css.name}>Bicycle</p>
+          <p className={css.line}>Single speed, new brakes, a basket that holds two bags.</p>
+        </div>
       </div>
       <div className={business.card}>
         <Art path="/feeds/profile-shop" alt="" width={344} height={240} className={`${business.image} ${business.drawn}`} lazy />

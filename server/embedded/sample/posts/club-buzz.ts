@@ -23,7 +23,7 @@ export function createClubBuzzPosts(dates: SampleDates): SamplePost[] {
       `${today - lastPhotoWalk + 2} 19:30`,
       12,
       (on) =>
-        `<p>ShutterStack walk ${on(lastPhotoWalk)}, 6 am, Marina. We meet under the lighthouse and end at whichever tea stall opens first. Phones are cameras too. #photowalk</p>`,
+        `<p>ShutterScape walk ${on(lastPhotoWalk)}, 6 am, Marina. We meet under the lighthouse and end at whichever tea stall opens first. Phones are cameras too. #photowalk</p>`,
       { pictures: ['lighthouse'] },
     ),
     post(

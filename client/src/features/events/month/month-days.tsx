@@ -1,0 +1,141 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { brand } from '../../../generated/brand.ts'
+import type { CalendarEventFragment, RegistrationState } from '../../../generated/graphql.ts'
+import { toCampusDay } from '../../../lib/end-of-day.ts'
+import { formatEventHours } from '../../../lib/format-event.ts'
+import agenda from '../agenda.module.css'
+import { formatTitle } from '../format-title.ts'
+import { groupByDay } from '../group-by-day.ts'
+import css from './month-days.module.css'
+
+const createFormat = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { ...options, timeZone: brand.timeZone })
+const weekdayFormat = createFormat({ weekday: 'short' })
+const longWeekdayFormat = createFormat({ weekday: 'long' })
+const monthFormat = createFormat({ month: 'short' })
+const dayFormat = createFormat({ day: 'numeric' })
+const longDayFormat = createFormat({ weekday: 'long', month: 'long', day: 'numeric' })
+
+const daysOfWeek = 7
+const maxDots = 3
+
+/** By how many days a key moves from the day at `index`. */
+const getStep = (key: string, index: number) =>
+  ({ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -daysOfWeek, ArrowDown: daysOfWeek, Home: -(index % daysOfWeek), End: daysOfWeek - 1 - (index % daysOfWeek) })[key]
+
+type Day = ReturnType<typeof groupByDay>[number]
+
+/** What a screen reader says: Thursday, November 12, 2 events. */
+function describeDay({ date, events }: Day, isOwn: boolean) {
+  const count = events.length === 0 ? '' : `, ${events.length === 1 ? '1 event' : `${events.length} events`}`
+  return longDayFormat.format(new Date(date)) + count + (isOwn ? ', yours among them' : '')
+}
+
+type Props = {
+  /** Whole weeks of campus days. */
+  span: { from: string; to: string }
+  events: CalendarEventFragment[]
+  marks: ReadonlyMap<string, RegistrationState>
+  onOpen: (event: CalendarEventFragment) => void
+}
+
+/**
+ * The weeks of a month in narrow windows. A day has a dot for each event, up to three; the events of the chosen day are below, first those of today. Arrow keys
+ * choose another day.
+ */
+export function MonthDays({ span, events, marks, onOpen }: Props) {
+  const table = useRef<HTMLTableElement>(null)
+  const [chosenDay, setChosenDay] = useState(() => toCampusDay(new Date()))
+  const days = groupByDay(events, span)
+  const today = toCampusDay(new Date())
+  const isOn = (campusDay: string) => (day: Day) => toCampusDay(new Date(day.date)) === campusDay
+  const chosen = days.find(isOn(chosenDay)) ?? days.find(isOn(today)) ?? days[0]
+  const weeks = Array.from({ length: days.length / daysOfWeek }, (_, week) => days.slice(week * daysOfWeek, (week + 1) * daysOfWeek))
+  const choose = (day: Day) => setChosenDay(toCampusDay(new Date(day.date)))
+  const handleKey = (event: KeyboardEvent) => {
+    const index = chosen ? days.indexOf(chosen) : 0
+    const step = getStep(event.key, index)
+    const next = step === undefined ? undefined : days[index + step]
+    if (!next) return
+    event.preventDefault()
+    choose(next)
+    table.current?.querySelectorAll('button')[index + (step ?? 0)]?.focus()
+  }
+  return (
+    <div className={css.month}>
+      <table ref={table} className={css.weeks} onKeyDown={handleKey} aria-label="Days">
+        <thead>
+          <tr>
+            {weeks[0]?.map(({ date }) => (
+              <th key={date} scope="col" abbr={longWeekdayFormat.format(new Date(date))}>
+                {weekdayFormat.format(new Date(date))}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]?.date}>
+              {week.map((day) => (
+                <td key={day.date}>
+                  <DayButton
+                    day={day}
+                    isToday={isOn(today)(day)}
+                    isChosen={day === chosen}
+                    isFirst={day === days[0]}
+                    marks={marks}
+                    onChoose={() => choose(day)}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {chosen && (
+        <section className={`${agenda.days} ${css.day}`} aria-labelledby="chosen-day">
+          <h3 id="chosen-day">{longDayFormat.format(new Date(chosen.date))}</h3>
+          {chosen.events.length === 0 && <p className={css.nothing}>Nothing is planned on this day.</p>}
+          <ul>
+            {chosen.events.map((event) => (
+              <li key={event.id}>
+                <button type="button" className={css.open} onClick={() => onOpen(event)}>
+                  <time dateTime={event.startsAt}>{formatEventHours(event.startsAt, event.endsAt)}</time>
+                  <span className={agenda.title}>{formatTitle(event, marks.get(event.id))}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+type DayProps = { day: Day; isToday: boolean; isChosen: boolean; isFirst: boolean; marks: Props['marks']; onChoose: () => void }
+
+function DayButton({ day, isToday, isChosen, isFirst, marks, onChoose }: DayProps) {
+  const date = new Date(day.date)
+  const dayOfMonth = dayFormat.format(date)
+  const isOwn = day.events.some(({ id }) => marks.has(id))
+  return (
+    <button
+      type="button"
+      className={css.choice}
+      aria-label={describeDay(day, isOwn)}
+      aria-pressed={isChosen}
+      aria-current={isToday ? 'date' : undefined}
+      tabIndex={isChosen ? 0 : -1}
+      onClick={onChoose}
+    >
+      <span className={css.number} data-month={isFirst || dayOfMonth === '1' ? monthFormat.format(date) : undefined}>
+        {dayOfMonth}
+      </span>
+      <span className={css.dots}>
+        {day.events.slice(0, maxDots).map(({ id, cancelledAt }) => (
+          <span key={id} className={css.dot} data-state={cancelledAt ? 'cancelled' : marks.has(id) ? 'own' : undefined} />
+        ))}
+        {day.events.length > maxDots && '+'}
+      </span>
+    </button>
+  )
+}
