@@ -9,13 +9,14 @@ import { startCluster } from './cluster.ts'
 
 /**
  * Runs two servers behind a balancer as one process, for the browser tests: on their `PORT`, with their `AUTH_EMULATOR_PORT` and other settings.
- * At the end it writes the output of `npm run fsck` to `fsck.txt` in `DATA_DIR`.
+ * Writes the URL of the database to `database-url` in `DATA_DIR`, and at the end the output of `npm run fsck` to `fsck.txt`.
  */
 const { DATA_DIR: folder = '', PORT: port, AUTH_EMULATOR_PORT: authPort } = process.env
 
 const interrupted = new Promise((resolve) => process.once('SIGINT', resolve))
 const { authEmulatorHost = '', ...identity } = await startEmbedded({ dataDir: folder, postgres: false, identity: true, authPort: Number(authPort) })
 const cluster = await startCluster({ isSynchronous: true })
+await writeFile(join(folder, 'database-url'), cluster.env.DATABASE_DIRECT_URL)
 // Settings that only the embedded default has by itself.
 const embeddedDefaults = { SAMPLE_CAMPUS: 'on', CORS_ORIGINS: apolloSandbox }
 const env = { ...process.env, ...cluster.env, ...embeddedDefaults, FIREBASE_AUTH_EMULATOR_HOST: authEmulatorHost, PORT: '0' } as Record<string, string>
