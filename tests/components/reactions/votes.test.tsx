@@ -20,9 +20,16 @@ async function openPost(voteCount = 0, fields = {}) {
   return post
 }
 
-/** Answers votes for a post that others have given this many upvotes. */
-const acceptVotes = (id: string, otherVotes = 0) =>
-  network.on('SetVote', ({ input }) => ({ setVote: { subject: { __typename: 'Post', id, voteCount: otherVotes + Number(input.up) } } }))
+/** Answers votes for a post that others have given this many upvotes, and the viewer's own vote as it was saved. */
+function acceptVotes(id: string, otherVotes = 0) {
+  let viewerHasVoted = false
+  const toPost = () => ({ __typename: 'Post', id, viewerHasVoted, voteCount: otherVotes + Number(viewerHasVoted) })
+  network.on('ViewerFields', () => ({ nodes: [toPost()] }))
+  network.on('SetVote', ({ input }) => {
+    viewerHasVoted = input.up
+    return { setVote: { subject: toPost() } }
+  })
+}
 
 const readSentVotes = () => network.sent('SetVote').map(({ variables }) => variables.input.up)
 
@@ -47,10 +54,10 @@ describe('an upvote', () => {
   test("that is pressed before the viewer's own votes are known is not counted twice", async () => {
     await signInAsViewer()
     const post = createPost('Worth an upvote.', { voteCount: 3 })
-    network.on('ViewerFields', { nodes: [{ __typename: 'Post', id: post.id, viewerHasVoted: true, voteCount: 3 }] })
-    const release = network.hold('ViewerFields')
     serveFeed([post])
     acceptVotes(post.id, 2)
+    network.on('ViewerFields', { nodes: [{ __typename: 'Post', id: post.id, viewerHasVoted: true, voteCount: 3 }] })
+    const release = network.hold('ViewerFields')
     const releaseVote = network.hold('SetVote')
     await openPage('/learn')
     await upvoteButton.click()
