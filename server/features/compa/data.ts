@@ -2,6 +2,7 @@ import type { Database, Transaction } from '../../database/client.ts'
 import { Prisma } from '../../generated/prisma/client.ts'
 import { type Position, whereAfter } from '../../relay/connection.ts'
 import { brand } from '../../utils/brand.ts'
+import { emergencyOpening } from './emergency/emergency-lead.ts'
 
 export type PassageKind = 'PAGE' | 'CLUB' | 'EVENT' | 'BUSINESS' | 'POST'
 
@@ -74,19 +75,25 @@ export const listPagePassages = (database: Database, slug: string): Promise<Pass
 /** A source of an answer. */
 export type Source = { title: string; url: string }
 
-/** `lead` is the first paragraph of an answer if that is the answer in short. */
+/** `lead`: see `RetrievalResult`. */
 export type MessageRecord = { id: string; role: 'USER' | 'ASSISTANT'; text: string; lead: string | null; sources: Source[]; createdAt: Date }
 
 const messageColumns = { id: true, role: true, text: true, hasLead: true, sources: true, createdAt: true } as const
 
 type MessageRow = Prisma.MessageGetPayload<{ select: typeof messageColumns }>
 
-/** The lead is read from the text, in which names may have been erased. The JSON was written by `insertMessages`. */
+/** The JSON was written by `insertMessages`. */
 const toMessageRecord = ({ hasLead, sources, ...row }: MessageRow): MessageRecord => ({
   ...row,
-  lead: hasLead ? (row.text.split('\n\n', 1)[0] ?? null) : null,
+  lead: hasLead ? getLead(row.text) : null,
   sources: sources as Source[],
 })
+
+/** The lead of a stored answer. A former version of the server leaves `hasLead` if it replaces the text, and erased names change the lead. */
+function getLead(text: string): string | null {
+  const [lead = '', ...others] = text.split('\n\n', 2)
+  return others.length > 0 || lead.startsWith(emergencyOpening) ? lead : null
+}
 
 /** The messages of a user's conversation, newest first. */
 export const listMessages = async (database: Database, userUid: string, take: number, after?: Position): Promise<MessageRecord[]> => {

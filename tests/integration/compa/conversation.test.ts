@@ -38,6 +38,19 @@ test('the lead of an answer comes with the first part of its stream, and is stor
   expect(edges.map(({ node }: { node: { lead: string | null } }) => node.lead)).toEqual([null, null, lead, null])
 })
 
+test('the lead of a stored answer goes with its text, also if a former version of the server replaces that', async () => {
+  const { token, uid } = await createStudent(app)
+  await post(app, '/compa/ask', { question: 'I feel like ending my life' }, token)
+  const setAnswer = (data: object) => app.database.message.updateMany({ where: { userUid: uid, role: 'ASSISTANT' }, data })
+  const readLead = async () => (await conversation(token)).edges[0].node.lead
+  await setAnswer({ text: 'This answer quoted a post that was taken down.' })
+  expect(await readLead()).toBeNull()
+  await setAnswer({ text: 'Today, the library is open.\n\nThe library is open on all days.' })
+  expect(await readLead()).toBe('Today, the library is open.')
+  await setAnswer({ text: 'If somebody is in danger, call 112 now.' })
+  expect(await readLead()).toBe('If somebody is in danger, call 112 now.')
+})
+
 test('a completed answer counts as a write, so the next read uses the primary', async () => {
   const { token, uid } = await createStudent(app)
   // A server that has not recorded the write of the sign-up.
