@@ -22,5 +22,5 @@ export type CompaContext = ServiceContext & { primary: Database; compa: Compa; c
 /** A part of a streamed answer. The first one has the lead, if there is one. The last one has no text and lists the sources. */
 export type AnswerPart = { text: string; lead: string | null; sources: Source[] | null }
 
-/** A whole answer. `lead` is its first paragraph if that is the answer in short. */
+/** A whole answer. `lead`: see `RetrievalResult`. */
 export type Answer = { text: string; lead: string | null; sources: Source[] }

@@ -7,6 +7,9 @@ const sourceSchema = z
 /** An answer over REST. */
 export const askResponseSchema = z.object({
   answer: z.string().meta({ description: 'Plain text.' }),
-  lead: z.string().nullable().meta({ description: 'The first paragraph of `answer` if it is the answer in short; otherwise null.' }),
+  lead: z.string().nullable().meta({
+    description:
+      'The first paragraph of `answer` if it is the answer in short and more paragraphs follow; whom to call in an emergency in any case. Otherwise null.',
+  }),
   sources: z.array(sourceSchema),
 })

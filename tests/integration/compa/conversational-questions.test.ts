@@ -189,7 +189,8 @@ test('who leads a club and when it meets are answered from the club', async () =
     expect([question, (await ask(question)).answer]).toEqual([question, meetings])
   const [startsAt, endsAt] = [new Date('2026-12-17T18:00+05:30'), new Date('2026-12-17T22:00+05:30')]
   const { id } = await app.database.event.create({ data: { id: randomUUID(), title: 'Annual day', clubSlug: 'resonance', startsAt, endsAt } })
-  const { answer, sources } = await ask('when does Resonance meet next?')
+  const { answer, lead, sources } = await ask('when does Resonance meet next?')
+  expect(lead).toBe(meetings)
   expect(answer).toMatch(/^Resonance meets: [^\n]+\n\nThe next event of Resonance is Annual day: Thursday, 17 December 2026, /)
   expect(sources.map(({ title }) => title)).toEqual(['Resonance', 'Annual day'])
   await app.database.event.delete({ where: { id } })

@@ -14,7 +14,7 @@ export function ChatLine({ line: { id, role, text, lead, sources } }: { line: Om
       <div className={css.bubble}>
         <span className="visually-hidden">{role === 'assistant' ? 'Compa: ' : 'You: '}</span>
         <p id={id && getTextId(id)} className={css.text} dir="auto">
-          {role === 'assistant' ? <AnswerText text={text} lead={lead && text.startsWith(lead) ? lead : ''} /> : text}
+          {role === 'assistant' ? <AnswerContent text={text} lead={lead && text.startsWith(lead) ? lead : ''} /> : text}
         </p>
         {links.length > 0 && (
           <ul className={css.sources} aria-label="Sources">
@@ -33,7 +33,7 @@ export function ChatLine({ line: { id, role, text, lead, sources } }: { line: Om
 }
 
 /** The text of an answer, its lead in bold. Only an answer to an emergency has numbers to call. */
-function AnswerText({ text, lead }: { text: string; lead: string }) {
+function AnswerContent({ text, lead }: { text: string; lead: string }) {
   const isEmergency = text.startsWith(emergencyOpening)
   const toContent = (part: string) => (isEmergency ? linkNumbers(part) : part)
   return (

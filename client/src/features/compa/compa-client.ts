@@ -7,7 +7,7 @@ import { getAuthHeaders } from '../../lib/session.ts'
 
 export type Source = { title: string; url: string }
 
-/** The text of an answer. `lead` is its first paragraph if that is the answer in short, and shown in bold. */
+/** The text of an answer. `lead` is its first paragraph if that is the answer in short and more follow, and shown in bold. */
 export type AnswerText = { text: string; lead: string | null }
 
 /** A complete answer, or the HTTP status of the error, 0 without a response, and the seconds until the question may be sent again, if they are known. */

@@ -34,7 +34,7 @@ export async function answerClubQuestion(database: Database, question: string, n
   const [next] = isNext ? await listEventPassages(database, { from: now, to: null, startsAfter: null, ids: [], clubSlugs: [slug], take: 1 }) : []
   return {
     ...{ kind: 'computed', terms: [], subject: name },
-    computed: next ? `${computed}\n\nThe next event of ${name} is ${formatPassage(next, next.text)}` : computed,
+    ...(next ? { computed: `${computed}\n\nThe next event of ${name} is ${formatPassage(next, next.text)}`, lead: computed } : { computed }),
     passages: [passage, next].flatMap((source): RankedPassage[] => (source ? [{ ...source, fit: 1, score: 1 }] : [])),
   }
 }

@@ -15,7 +15,10 @@ export type RetrievalResult = {
   passages: RankedPassage[]
   /** The answer, if it is computed; the passages are then its sources. */
   computed?: string
-  /** The first paragraph of a computed answer if it is the answer in short. */
+  /**
+   * The first paragraph of a computed answer if it is the answer in short, only if more paragraphs follow: an answer of one paragraph has none, nor one whose first
+   * paragraph is the heading of a list. An answer to an emergency always has one.
+   */
   lead?: string
   /** The subject of a computed answer. */
   subject?: string
