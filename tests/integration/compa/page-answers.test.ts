@@ -18,7 +18,16 @@ beforeAll(async () => {
   await createEvent('Techfest', '2026-12-09T09:00', '2026-12-10T17:00', { takesRegistrations: true, closesAt: new Date('2026-12-05T18:00+05:30') })
   await createEvent('Open mic', '2026-11-29T18:00', '2026-11-29T20:00')
   await createEvent('Quiz night', '2026-11-30T09:00', '2026-11-30T09:30')
-  await createEvent('Paper boats', '2026-11-30T11:00', '2026-11-30T12:00', { clubSlug: 'thirai' })
+  await createEvent('Paper boats', '2026-11-30T11:00', '2026-11-30T12:00', { clubSlug: 'thirai', description: 'The code of conduct of the pond applies.' })
+  await createEvent('CodeForge: hack night', '2026-12-03T18:00', '2026-12-03T21:00', { clubSlug: 'codeforge', takesRegistrations: true })
+  await createEvent('Library: poster making', '2026-12-02T10:00', '2026-12-02T11:00')
+  await createEvent('🎉: confetti', '2026-12-02T15:00', '2026-12-02T16:00')
+  await createEvent('Kite flying', '2026-12-12T10:00', '2026-12-12T11:00', {
+    takesRegistrations: true,
+    opensAt: new Date('2026-11-25T09:00+05:30'),
+    closesAt: new Date('2026-12-11T18:00+05:30'),
+  })
+  await createEvent('Sandcastles', '2026-11-20T10:00', '2026-11-20T11:00')
   const { token, uid } = await createStudent(app, { username: 'arjun' })
   await createBusiness(app, { token, name: 'Brownie Point', tagline: 'Fudgy brownies every Friday' })
   await app.database.business.update({ where: { ownerUid: uid }, data: { whatsapp: '+91 98400 00001' } })
@@ -50,9 +59,51 @@ test.each([
   ['club for drama', /^Thirai: A club for theatre, drama\.$/],
   ['what time does the quiz night begin', /^Quiz night: Monday, 30 November 2026, 9:00 am/],
   ['who organises the paper boats?', /^Paper boats is an event of Thirai\.$/],
+  ['until when can I register for Techfest?', /^You can register for Techfest on its page until Saturday, 5 December at 6 pm\.$/],
+  ['when does registration for Techfest open?', /^You can register for Techfest on its page until Saturday, 5 December at 6 pm\.$/],
+  ['where do I sign up for Techfest?', /^You can register for Techfest on its page until Saturday, 5 December at 6 pm\.$/],
+  ['can I still register for the Techfest event today?', /^You can register for Techfest on its page until Saturday, 5 December at 6 pm\.$/],
+  ['when can I register for kite flying?', /^Registration for Kite flying is open from Wednesday, 25 November at 9 am until Friday, 11 December at 6 pm\.$/],
+  ['where will Techfest take place?', /^Techfest: Wednesday, 9 December 2026/],
+  ['where does the quiz night take place', /^Quiz night: Monday, 30 November 2026, 9:00 am/],
+  ['what time slot is the quiz night?', /^Quiz night: Monday, 30 November 2026, 9:00 am/],
+  ['are there slots left for kite flying?', /^Registration for Kite flying is open from /],
+  ['when does Techfest start?', /^Techfest: Wednesday, 9 December 2026/],
+  ['what time can we come to the open mic?', /^Open mic: Sunday, 29 November 2026, 6:00 pm/],
+  ['when is codeforge: hack night', /^CodeForge: hack night: Thursday, 3 December 2026/],
+  ['how do I sign up for codeforge: hack night?', /^You can register for CodeForge: hack night on its page until /],
+  ['who is behind the paper boats?', /^Paper boats is an event of Thirai\.$/],
+  ['which club conducts the paper boats?', /^Paper boats is an event of Thirai\.$/],
   ['brownie point whatsapp', /^You can reach Brownie Point by WhatsApp/],
 ])("'%s' is answered", async (question, answer) => {
   expect((await ask(question)).answer).toMatch(answer)
+})
+
+test.each([
+  ['how do I join CodeForge?', '/compa/clubs'],
+  ['how do I sign up for CodeForge?', '/compa/clubs'],
+  ['when does the library counter open?', '/compa/library'],
+  ['when does the library close on saturday', '/compa/library'],
+])("'%s' is not answered from an event that begins with the name", async (question, source) => {
+  const { answer, sources } = await ask(question)
+  expect(sources[0]?.url).toMatch(new RegExp(`^${source}`))
+  expect(answer).not.toMatch(/You can register|poster making: /)
+})
+
+test.each(['what is the code of conduct at the paper boats?', 'how do I conduct myself at the paper boats', 'what is behind the pond at the paper boats?'])(
+  "'%s' does not ask for the organiser",
+  async (question) => {
+    expect((await ask(question)).answer).not.toContain('is an event of')
+  },
+)
+
+test('an event whose title begins with no word is named by no question', async () => {
+  expect((await ask('when is the alumni meet?')).answer).not.toContain('confetti')
+  expect((await ask('where is the confetti?')).answer).toMatch(/^🎉: confetti: /)
+})
+
+test('an event that is over is told apart from one whose registration is closed', async () => {
+  expect((await converse('what was on on 20 november', 'can I still register for it?')).answer).toBe('Sandcastles is over.')
 })
 
 test.each(suggestedQuestions)("'%s', with which the page begins, is answered from a source", async (question) => {
@@ -86,7 +137,20 @@ test('a question after an event asks for its registration', async () => {
 
 test("'what time?' after an event is no question for the clock", async () => {
   expect((await converse('open mic', 'what time?')).answer).toMatch(/^Open mic: Sunday, 29 November 2026, 6:00 pm/)
+  expect((await converse('open mic', 'thanks', 'what time?')).answer).toMatch(/^Open mic: Sunday, 29 November 2026, 6:00 pm/)
   expect((await ask('what time?')).answer).toMatch(/^It is Monday, 23 November 2026/)
+})
+
+test.each(['hi', 'what day is it?', 'zeppelin?'])("'what time?' after '%s' has the clock", async (previous) => {
+  expect((await converse(previous, 'what time?')).answer).toMatch(/^It is Monday, 23 November 2026/)
+})
+
+test("the earlier questions of 'what time?' are read once", async () => {
+  const { token } = await createStudent(app)
+  await post(app, '/compa/ask', { question: 'open mic' }, token)
+  app.statements.length = 0
+  await post(app, '/compa/ask', { question: 'what time?' }, token)
+  expect(app.statements.filter((statement) => /select .*"messages"/is.test(statement))).toHaveLength(1)
 })
 
 test.each(['how do I contact him?', 'how can I reach them?'])("'%s' after a shop has its contact", async (question) => {

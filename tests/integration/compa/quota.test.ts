@@ -119,6 +119,7 @@ test('earlier questions cost tokens only when used', async () => {
   const previousQuestions = ['music club', question.padEnd(400, ' ?')]
   expect(await costOf('and where is it?', previousQuestions)).toBe(3 + 100)
   expect(await costOf('music club', previousQuestions)).toBe(0)
+  expect(await costOf('what time?', ['music club'])).toBe(3)
 })
 
 test('a refused question costs nothing', async () => {

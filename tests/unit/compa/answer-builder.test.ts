@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createExcerpt, formatPassage, selectBest, selectNearest, splitSentences, toSource } from '../../../server/features/compa/answers/answer-builder.ts'
-import { limitQuotes } from '../../../server/features/compa/answers/limit-fit.ts'
 import type { RankedPassage } from '../../../server/features/compa/answers/retrieval.ts'
+import { limitQuotes } from '../../../server/features/compa/answers/select-passages.ts'
 
 const passage = {
   kind: 'PAGE' as const,

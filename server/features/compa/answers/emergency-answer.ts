@@ -10,7 +10,7 @@ import { splitWords } from '../questions/query-analysis.ts'
 import { selectBest, toSource } from './answer-builder.ts'
 import { createExtractiveGenerator, unknownAnswer } from './answer-generator.ts'
 import { findAnswer } from './find-answer.ts'
-import { limitQuotes } from './limit-fit.ts'
+import { limitQuotes } from './select-passages.ts'
 
 /** The slug of the campus page whose first sections list whom to call. */
 const emergencyPageSlug = 'emergency'

@@ -1,5 +1,6 @@
 import type { Database } from '../../../database/client.ts'
 import { formatMinutes, getCampusClock, toInstant } from '../../../utils/campus-time.ts'
+import type { Passage } from '../data.ts'
 import { hasAllWords } from '../questions/aspects.ts'
 import type { DateExpression } from '../questions/date-expressions.ts'
 import { extractTerms, splitWords } from '../questions/query-analysis.ts'
@@ -64,11 +65,17 @@ export async function answerEventQuestion(
   return toRetrievalResult(first ? `${noneMessage} The next ${filter ? 'one' : 'event'} is ${formatPassage(first, first.text)}` : noneMessage, next)
 }
 
-/** Whether a question names an event: with all words of its title before a colon, or with a topic of two words or more, all of which are in the title. */
-export function isEventNamed(title: string, question: string, topic: string[]): boolean {
+/**
+ * Whether a passage is an event that a question names: with a topic of two words or more, all of which are in its title, or with all words of the title before a
+ * colon and no significant word that neither the title nor the text has.
+ */
+export function isEventNamed({ kind, title, text }: Passage, question: string, topic: string[]): boolean {
+  if (kind !== 'EVENT') return false
+  if (topic.length > 1 && hasAllWords(title, topic)) return true
   const words: string[] = splitWords(question)
   const names = splitWords(title.split(':', 1)[0] ?? '')
-  return names.every((name) => words.includes(name)) || (topic.length > 1 && hasAllWords(title, topic))
+  const significant = extractTerms(topic.join(' ')).flatMap(({ word, isLight }) => (isLight ? [] : [word]))
+  return names.length > 0 && names.every((name) => words.includes(name)) && hasAllWords(`${title} ${text}`, significant)
 }
 
 /** Answers with the next event that starts after another one; null if that does not exist. */

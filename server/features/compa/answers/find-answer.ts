@@ -10,14 +10,14 @@ import { createExcerpt, formatPassage, isQuotable, selectBest, splitSentences } 
 import { answerClubQuestion, findClubs, isClubChoice, meetingPattern } from './club-answers.ts'
 import { answerDateQuestion } from './date-answers.ts'
 import { answerEventQuestion, answerNextAfter, type EventFilter, parseEventQuestion } from './event-answers.ts'
-import { limitFit, limitQuotes, limitToLeaderStatements, maxNearFit, preferStatements } from './limit-fit.ts'
-import { answerAboutNamedEvent, findNamed } from './named-subjects.ts'
+import { answerAboutNamedEvent, findNamed, findNamedEvents } from './named-subjects.ts'
 import { answerHoursToday, answerOpeningHours, openingWordPattern, parseHoursQuestion } from './opening-hours-answers.ts'
 import { answerPlaceQuestion } from './place-answers.ts'
 import { answerOwnRegistrations, type ReadOwnRegistrations } from './registration-answers.ts'
 import { isRepeatedQuestion } from './repeated-questions.ts'
 import { joinCompounds, minGoodFit, type RankedPassage, type RetrievalResult, retrievePassages } from './retrieval.ts'
-import { answerAboutSubject, isSubjectQuestion } from './subject-answers.ts'
+import { limitFit, limitQuotes, limitToLeaderStatements, maxNearFit, preferStatements } from './select-passages.ts'
+import { answerAboutSubject, asksForRegistration, isSubjectQuestion } from './subject-answers.ts'
 
 /** A question of a conversation and its time. */
 export type TimedQuestion = { question: string; askedAt: Date }
@@ -34,24 +34,25 @@ export type QuestionContext = TimedQuestion & {
 /** Finds the answer to a question: a sentence computed from the clock, the calendar and opening hours, or passages. */
 export async function findAnswer(database: Database, context: QuestionContext): Promise<RetrievalResult> {
   const { question, askedAt } = context
+  const clock = answerClock(question, askedAt)
   // 'What time?' after an event asks for its time.
-  const isAboutPrevious = bareTimePattern.test(question.trim()) && (await context.previousQuestions()).length > 0
-  const reply = answerSmallTalk(question) ?? (isAboutPrevious ? null : answerClock(question, askedAt))
+  const reply = answerSmallTalk(question) ?? (bareTimePattern.test(question.trim()) ? null : clock)
   if (reply) return toComputedResult(reply, [])
+  const answerAlone = async () => (clock ? toComputedResult(clock, []) : answerStandalone(database, context))
   const own = await answerAboutOwn(database, context)
   if (own) return own
   const resolved = await resolveFollowUp(database, context)
   const ownOfSubject = resolved?.subject?.names[0] && (await answerAboutOwn(database, context, resolved.subject.names[0]))
   if (ownOfSubject) return ownOfSubject
-  if (!resolved) return answerStandalone(database, context)
+  if (!resolved) return answerAlone()
   const { followUp, subject } = resolved
   if (!subject) return { ...(await answerStandalone(database, { ...context, question: resolved.question })), question: resolved.question }
   if (followUp === 'next event')
-    return (subject.passage?.kind === 'EVENT' && (await answerNextAfter(database, subject.passage.sourceId, askedAt))) || answerStandalone(database, context)
+    return (subject.passage?.kind === 'EVENT' && (await answerNextAfter(database, subject.passage.sourceId, askedAt))) || answerAlone()
   const retrieval = await answerAspect(database, context, subject, resolved.question)
   // 'What is the fee?' may refer to the subject of the last answer. If no passage states the answer, the question is answered by itself.
   if (isAnswered(retrieval) || isBackReference(question)) return retrieval
-  const standalone = await answerStandalone(database, context)
+  const standalone = await answerAlone()
   return isAnswered(standalone) ? standalone : retrieval
 }
 
@@ -118,6 +119,9 @@ async function answerStandalone(database: Database, context: QuestionContext): P
     const answer = answerOpeningHours(rest, hours, dates, (await search(rest)).passages, askedAt)
     if (answer) return answer
   }
+  const [registrable] = asksForRegistration(question) ? await findNamedEvents(rest, search) : []
+  const registration = registrable && (await answerAboutSubject(database, question, registrable, context))
+  if (registration) return registration
   const events = parseEventQuestion(rest, dates)
   const club = dates ? null : await answerClubQuestion(database, rest, askedAt)
   if (club) return club

@@ -4,20 +4,29 @@ import { getClubBySlug, getClubs } from '../../clubs/service.ts'
 import { getClosingTime, getRegistrationState, getSeatsLeft } from '../../events/policy.ts'
 import { getEventById } from '../../events/service.ts'
 import { findBusinessContact } from '../data.ts'
-import { findAspect } from '../questions/aspects.ts'
+import { findAspect, hasAllWords } from '../questions/aspects.ts'
+import { extractTopic } from '../questions/follow-up.ts'
+import { isEventNamed } from './event-answers.ts'
 import { describeOwnRegistration, type ReadOwnRegistrations } from './registration-answers.ts'
 import type { RankedPassage, RetrievalResult } from './retrieval.ts'
 
 const registrationPattern =
-  /\b(?:register|registers|registering|registrations?|sign(?:ing)? ?up|rsvp|enrol|enroll|take part|participate|seats?|spots?|slots?|join|can (?:i|we|anyone|anybody|everyone) (?:still |also )?(?:attend|come|go))\b/i
+  /\b(?:register|registers|registering|registrations?|sign(?:ing)? ?up|rsvp|enrol|enroll|take part|participate|seats?|spots|slots|(?<!\b(?:time|which|what) )(?:spot|slot))\b/i
+const joinPattern = /\b(?:join|can (?:i|we|anyone|anybody|everyone) (?:still |also )?(?:attend|come|go))\b/i
 
-const organiserPattern = /\b(?:organi[sz]\w*|hosts?|hosted|hosting|conduct\w*|behind|which club)\b/i
+const organiserPattern =
+  /\b(?:who|which clubs?)(?:['’]?s| is| are| will| be| has| been| the)* (?:organi[sz]\w*|host\w*|conduct\w*|behind)\b|\b(?:organi[sz]ed|hosted|conducted) by (?:who|whom|which)\b|\b(?:organi[sz]ers?|hosts?) (?:of|for)\b|\b(?:by|of|from) which club\b/i
+const organiserWords = /\b(?:organi[sz]\w*|host\w*|conduct\w*|behind|clubs?)\b/gi
 
-type Asker = { askedAt: Date; readOwnRegistrations?: ReadOwnRegistrations | null }
+type SubjectContext = { askedAt: Date; readOwnRegistrations?: ReadOwnRegistrations | null }
 type EventRecord = NonNullable<Awaited<ReturnType<typeof getEventById>>>
 
 /** Whether a question may be for the contact of a business, or for the registration for an event or its club. */
-export const isSubjectQuestion = (question: string) => asksForContact(question) || registrationPattern.test(question) || organiserPattern.test(question)
+export const isSubjectQuestion = (question: string) =>
+  asksForContact(question) || asksForRegistration(question) || joinPattern.test(question) || organiserPattern.test(question)
+
+/** Whether a question is for the registration for an event, even if it asks when or where that is. */
+export const asksForRegistration = (question: string) => registrationPattern.test(question)
 
 const asksForContact = (question: string) => findAspect(question)?.name === 'contact' || /\border\b/i.test(question)
 
@@ -25,22 +34,33 @@ const asksForContact = (question: string) => findAspect(question)?.name === 'con
  * Answers from a business how to reach it, and from an event whether the asker is registered, or else whether people can register, or whose event it is. Null for any
  * other question or passage.
  */
-export async function answerAboutSubject(database: Database, question: string, passage: RankedPassage, asker: Asker): Promise<RetrievalResult | null> {
+export async function answerAboutSubject(
+  database: Database,
+  question: string,
+  passage: RankedPassage,
+  context: SubjectContext,
+): Promise<RetrievalResult | null> {
   if (passage.kind === 'BUSINESS' && asksForContact(question)) {
     const contact = await describeContact(database, passage.sourceId)
     return contact ? toResult(passage, contact) : null
   }
   const event = passage.kind === 'EVENT' && isSubjectQuestion(question) ? await getEventById({ database }, passage.sourceId) : null
   if (!event) return null
-  if (!registrationPattern.test(question)) {
-    const club = event.clubSlug !== null && organiserPattern.test(question) ? await getClubBySlug({ database }, event.clubSlug) : null
+  if (!asksForRegistration(question) && !joinPattern.test(question)) {
+    const club = event.clubSlug !== null && asksForOrganiser(question, passage) ? await getClubBySlug({ database }, event.clubSlug) : null
     return club && toResult(passage, `${event.title} is an event of ${club.name}.`)
   }
-  const registrations = await asker.readOwnRegistrations?.('UPCOMING')
+  const registrations = await context.readOwnRegistrations?.('UPCOMING')
   const own = registrations?.find(({ event: { id } }) => id === event.id)
-  if (!own) return toResult(passage, await describeRegistration(database, event, asker.askedAt))
-  const [lead, seats] = [describeOwnRegistration(own), describeSeatsLeft(event, asker.askedAt)]
+  if (!own) return toResult(passage, await describeRegistration(database, event, context.askedAt))
+  const [lead, seats] = [describeOwnRegistration(own), describeSeatsLeft(event, context.askedAt)]
   return { ...toResult(passage, seats ? `${lead}\n\n${seats}` : lead), ...(seats && { lead }), isPrivate: true }
+}
+
+/** Whether a question is for the organiser of an event that it names or refers to. */
+function asksForOrganiser(question: string, event: RankedPassage): boolean {
+  const topic = extractTopic(question.replace(organiserWords, ' '))
+  return organiserPattern.test(question) && (topic.length === 0 || hasAllWords(event.title, topic) || isEventNamed(event, question, topic))
 }
 
 const toResult = (passage: RankedPassage, computed: string): RetrievalResult => ({
@@ -64,15 +84,17 @@ async function describeRegistration(database: Database, event: EventRecord, now:
     case null:
       return `${title} takes no registrations: you can just come.`
     case 'OPENS':
-      return join(`Registration for ${title} is open from ${formatInstant(opensAt ?? now)} until ${end}.`, await describeAudience(database, event))
+      return join(`Registration for ${title} is open`, opensAt && `from ${formatInstant(opensAt)}`, `until ${end}.`, await describeAudience(database, event))
     case 'OPEN':
       return join(`You can register for ${title} on its page until ${end}.`, describeSeatsLeft(event, now), await describeAudience(database, event))
     case 'FULL':
       return join(`${title} is full. You can join the waiting list on its page until ${end}.`, await describeAudience(database, event))
+    case 'CLOSED':
+      return `Registration for ${title} is closed.`
     case 'CANCELLED':
       return `${title} is cancelled.`
-    default:
-      return `Registration for ${title} is closed.`
+    case 'OVER':
+      return `${title} is over.`
   }
 }
 
