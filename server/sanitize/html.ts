@@ -30,18 +30,40 @@ const toParagraphs = (text: string) =>
 
 const blockTags = new Set(['p', 'br', 'li', 'blockquote', 'h1', 'h2', 'h3', 'pre'])
 
-/** The visible text of HTML, with a space between blocks. */
+/** How digits above and below the line are written in plain text, and what stands before other letters there. */
+const raisedOrLowered: Record<string, { digits: string; sign: string }> = {
+  sup: { digits: '⁰¹²³⁴⁵⁶⁷⁸⁹', sign: '^' },
+  sub: { digits: '₀₁₂₃₄₅₆₇₈₉', sign: '_' },
+}
+
+/** Writes a part above or below the line out, so that 10<sup>6</sup> is not 106. Ordinals, as in 21<sup>st</sup>, need no sign. */
+function writeOut(tag: string, part: string): string {
+  const { digits = '', sign = '' } = raisedOrLowered[tag] ?? {}
+  if (/^\d+$/.test(part)) return part.replace(/\d/g, (digit) => digits.charAt(Number(digit)))
+  if (/^(?:\p{L}{2})?$/u.test(part)) return part
+  return part.length > 1 ? `${sign}(${part})` : sign + part
+}
+
+/** The visible text of HTML, with a space between blocks and around deleted text. */
 export function extractText(html: string): string {
   let text = ''
+  const starts: number[] = []
   const addSpace = (name: string) => {
-    if (blockTags.has(name)) text += ' '
+    if (blockTags.has(name) || name === 'del') text += ' '
   }
   const parser = new Parser({
     ontext: (part) => {
       text += part
     },
-    onopentag: addSpace,
-    onclosetag: addSpace,
+    onopentag: (name) => {
+      addSpace(name)
+      if (Object.hasOwn(raisedOrLowered, name)) starts.push(text.length)
+    },
+    onclosetag: (name) => {
+      const start = Object.hasOwn(raisedOrLowered, name) ? starts.pop() : undefined
+      if (start !== undefined) text = text.slice(0, start) + writeOut(name, text.slice(start).trim())
+      addSpace(name)
+    },
   })
   parser.end(html)
   return text.replace(/\s+/g, ' ').trim()

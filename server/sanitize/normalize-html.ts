@@ -6,6 +6,9 @@ import { toSafeLink } from './safe-link.ts'
 import { assertStreamSafe } from './text.ts'
 import { isUnstyled, listStyledTags } from './text-styles.ts'
 
+/** An address without a scheme that is no file name: it begins with www or has a path after its host. */
+const hostPattern = /^(?:www\.[^\s/]+\.[^\s]+|(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?\/\S*)$/iu
+
 /** `elements` counts those that a browser would create. */
 const richTextLimits = { kilobytes: 50, elements: 2000, depth: 50 }
 
@@ -104,6 +107,6 @@ const uidPattern = /^[\w.-]{1,128}$/
 /** A mention has a uid and no URL; other links have their safe URL, if any. */
 function buildLinkTag(href: string | undefined, mention: string | undefined): string {
   if (mention !== undefined && uidPattern.test(mention)) return `<a data-mention="${mention}">`
-  const url = href === undefined ? null : toSafeLink(href)
+  const url = href === undefined ? null : toSafeLink(hostPattern.test(href.trim()) ? `https://${href.trim()}` : href)
   return url === null ? '<a>' : `<a href="${escapeHtml(url)}">`
 }

@@ -152,6 +152,7 @@ test('keeps text after a removed element', async () => {
 
 test('separates blocks by a space in the text', async () => {
   expect(extractText('<p>one</p><p>two &amp; three</p><ul><li>four</li></ul>')).toBe('one two & three four')
+  expect(extractText('<p>10<sup>6</sup> H<sub>2</sub>O x<sup>n+1</sup> 21<sup>st</sup> Rs <del>400</del>300</p>')).toBe('10⁶ H₂O x^(n+1) 21st Rs 400 300')
   expect(extractText('<p>see #exam</p>tomorrow<blockquote>or <b>la</b>ter</blockquote>, maybe')).toBe('see #exam tomorrow or later , maybe')
 })
 

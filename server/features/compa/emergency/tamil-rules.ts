@@ -33,10 +33,12 @@ export const figurativeTamil: StemRule[] = [
 /** Danger in romanised Tamil, in any usual spelling: stems and words are compared after `foldTamil`. */
 export const tamilRules: StemRule[] = [
   // To want to die.
-  ['saaganum saaganu saagalam saagaporen saagapora saagapporen saagavenum saagavendiyadhu saavanum saavalam saavaporen saagadum saagattum saaguren'],
+  [
+    'saaganum saaganu saagalam saagaporen saagapora saagapporen saagavenum saagavendiyadhu saavanum saavalam saavaporen saagapogiren saagapora saagapoiten saagadum saagattum saaguren',
+  ],
   [
     'saaga. saava. saagave saavu.',
-    'poren poraen poran pora porom venum venundu vendum thonudhu pola aasai ninaikkiren mudivu try irukku thayar varanum varattum',
+    'poren poraen pogiren pogirean poiten poitten poitan poran pora porom venum venundu vendum thonudhu pola aasai ninaikkiren mudivu try irukku thayar varanum varattum',
   ],
   [
     'sethudalam sethuduven sethuduvan sethurulam sethuruven sethuralam sethuran sethuruvan sethutta sethuttan sethuttana sethupoganum sethupoi sethupoiduven sethupona',
@@ -71,6 +73,8 @@ export const tamilRules: StemRule[] = [
   ],
   ['life. lifeu lifeye lifela', 'venam vendam pidikala pidikkala verupa veruthu veruthuduchu mudichukalam mudinjiruchu mudinjuchu'],
   ['irukka irukkave irundhu', 'pidikala pidikkala pudikala', 'ulagam ulagathula inime uyiroda'],
+  ['irukka. iruka. irukave irukkave', 'venam vendam venda venaam pidikala pidikkala', 'ulagathula ulagam ulagathila uyiroda inime'],
+  ['uyir uyire', 'poidum poidumo poiduchu poividum', 'pola help enaku avan aval'],
   ['poitta poita poyitta illana illatti', 'nimmadhi nimathi santhosham sandhosam nallarupanga'],
   ['mannichidunga mannichudunga manichidunga mannichiru', 'ellarum ellarukum ellaru amma appa'],
   ['bye. goodbye.', 'terrace maadi mottamaadi roof train rayil'],
@@ -180,10 +184,10 @@ export const tamilRules: StemRule[] = [
   ],
   [
     'thappa thappaa asingama kevalama mosama thavara',
-    'thodran thodraan thodararu thodraru thoduraru thottaru thoduran thottan thottaan thotan thotutan message panran pannran anupran anupuran nadandhukitan nadanthukuran nadandhukuran pesuran pesran kai. paakuran pakran paathan nadandhutan behave',
+    'thodran thodraan thodaran thoduran thoduraan thodararu thodraru thoduraru thottaru thoduran thottan thottaan thotan thotutan message panran pannran anupran anupuran nadandhukitan nadanthukuran nadandhukuran pesuran pesran kai. paakuran pakran paathan nadandhutan behave',
   ],
   ['thappana thappaana', 'edathula edathla idathula', 'thod thott kai. pudi'],
-  ['enna. ennai avala ponna friendai', 'thodraru thottaru thodran thodraan thottan thotutan thotaan thodranga'],
+  ['enna. ennai ennaya avala ponna friendai', 'thodraru thottaru thoduran thoduraan thodaran thodaraan thodran thodraan thottan thotutan thotaan thodranga'],
   ['acid acida', 'oothuven oothuvan oothiduven oothiduvan oothuvanga veesuven veesiduven moonjila moonji mugathula'],
   ['kaiya. kaiyya. kai.', 'pudichaaru pudicharu pudichan pudichaan pudichutan pidichan pidichaan pidichaaru izhuthan izhuthaan'],
   ['enna. ennai ponna', 'thappu', 'pannitan pannittan pannitaan panran'],

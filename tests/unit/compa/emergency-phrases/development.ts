@@ -1,5 +1,19 @@
 /** Phrases that the emergency recogniser was built with, one a line: messages of people in danger or about them. */
 export const emergencies = `
+a man grabbed me near the bus stop
+he grabbed me and wont let go
+seniors asking us to dance in underwear
+how many paracetamol will kill you
+she swallowed something
+manasu sari illa saaga pogiren
+saaga poiten nu solran
+naan irukka venam intha ulagathula
+enaku help venum uyir poidum pola iruku
+avan enna thoduran pidikala
+ennai thodaran oruthan
+broken leg on the ground
+lift is stuck with people inside
+i am planning my last day
 usiroda iruka pidikala
 friend kaila vetikitta
 i dont want to wake up tomorrow
@@ -1082,6 +1096,11 @@ bus accident ஆயிடுச்சு, 2 students ku serious injury
 
 /** Ordinary messages that only sound like an emergency. */
 export const ordinary = `
+accident in the code merge lol
+this canteen food is poison
+the bus stop is near the gate
+last day of planning week
+lift is not working in block c
 running on the athletics track every morning, when does it open
 i need a permission letter for my parents to visit the lab
 my student id card is missing, how do i get a new one
