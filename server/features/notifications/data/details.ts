@@ -89,11 +89,12 @@ const decisionAboutUser = selectCauses(
   ['MODERATION'],
   {
     ...decision,
-    is_text: "decided.kind = 'PROFILE' and decided.held_for is not null and decided.report_count = 0",
+    // As `concernsTextsOnlyForAuthor`.
+    is_text: "decided.kind = 'PROFILE' and decided.held_for is not null and (decided.decided_at is null or decided.report_count = 0)",
     sanction_kind: `case when decided.appeal_action = 'HIDE' then ${sanctionOfAction('decided.action')} end`,
   },
   `from cases decided where decided.id = ${subjectOf('MODERATION')} and decided.author_uid = notification.user_uid
-    and (decided.decided_at is not null or decided.held_for is not null and decided.hidden_at is not null)`,
+    and (decided.decided_at is not null or decided.held_for is not null and (decided.hidden_at is not null or decided.kind = 'PROFILE'))`,
 )
 
 const changedSanction = selectCauses(
