@@ -58,7 +58,7 @@ export function normalizeHtml(html: string): string {
       const names = skipDepth > 0 ? [] : listWrittenNames(name, style, isInLink).filter((written) => allowedTags.has(written) && !openInlineTags.has(written))
       writtenNames.push(names)
       // A browser may reopen the inline elements around a block inside it, and again after it.
-      elementCount += Math.max(1, names.length) + (inlineTags.has(name) ? 0 : openInlineTags.size * 2)
+      elementCount += Math.max(1, names.length) + (inlineTags.has(name) || name === 'span' ? 0 : openInlineTags.size * 2)
       if (elementCount > richTextLimits.elements || writtenNames.length > richTextLimits.depth) throw invalid('The text has too much markup.', 'contentHtml')
       if (skippedTags.has(name)) skipDepth += 1
       for (const written of names) {
@@ -95,7 +95,7 @@ export function normalizeHtml(html: string): string {
   return normalized
 }
 
-/** The elements for an element with a style; an underlined link is only a link. */
+/** The elements for an element with a style. Within a link underlined words are only part of the link. */
 function listWrittenNames(name: string, style: string, isInLink: boolean): string[] {
   if (name === 'span') return style ? listStyledTags(style).filter((tag) => tag !== 'u' || !isInLink) : []
   return style && isUnstyled(name, style) ? [] : [name]

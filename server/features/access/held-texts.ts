@@ -98,12 +98,22 @@ export async function recordHold(transaction: Transaction, { kind, authorUid: ac
   await clearOnAllServers(transaction)
 }
 
+type SubjectRef = { kind: ReportableKind; id: string }
+
+/** Locks the open case of something, before what a decision about it locks. */
+export const lockOpenCase = (transaction: Transaction, { kind, id }: SubjectRef) =>
+  transaction.$queryRaw`select 1 from cases where kind = ${kind}::"ReportableKind" and subject_id = ${id} and decided_at is null for update`
+
+/** A text that waits was changed: a moderator who looks at its open case reads it again. Without such a text a case that nobody has reported is deleted. */
+export async function changeHeldCase(transaction: Transaction, { kind, id: subjectId }: SubjectRef, isWaiting: boolean): Promise<void> {
+  const where = { kind, subjectId, decidedAt: null, heldFor: { not: null } }
+  if (!isWaiting) await transaction.moderationCase.deleteMany({ where: { ...where, reportCount: 0, hiddenAt: null } })
+  await transaction.moderationCase.updateMany({ where, data: { version: { increment: 1 } } })
+}
+
 /** Whether something was hidden at this time by a decision, and not to wait for one. */
-export const isHiddenByDecision = async (
-  transaction: Transaction,
-  { kind, id: subjectId }: { kind: ReportableKind; id: string },
-  hiddenAt: Date,
-): Promise<boolean> => (await transaction.moderationCase.count({ where: { kind, subjectId, decidedAt: hiddenAt } })) > 0
+export const isHiddenByDecision = async (transaction: Transaction, { kind, id: subjectId }: SubjectRef, hiddenAt: Date): Promise<boolean> =>
+  (await transaction.moderationCase.count({ where: { kind, subjectId, decidedAt: hiddenAt } })) > 0
 
 /** Records that a post or reply was hidden until a review; the feature `moderation` opens the case. */
 export const recordHeldText = (transaction: Transaction, kind: 'post' | 'reply', { authorUid: actor, subjectId: subject, at }: Publication, heldFor: string) =>

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../database/client.ts'
 import type { Prisma } from '../../generated/prisma/client.ts'
 import { type Position, whereAfter } from '../../relay/connection.ts'
-import { holdIfListed, isHiddenByDecision } from '../access/held-texts.ts'
+import { holdIfListed } from '../access/held-texts.ts'
 import { fileCardColumns } from '../media/data.ts'
 import { advanceProgress, userCardSelection } from '../users/data.ts'
 import type { ProgressState } from '../users/progress.ts'
@@ -15,6 +15,7 @@ const businessColumns = {
   whatsapp: true,
   instagram: true,
   createdAt: true,
+  hiddenAt: true,
   logo: { select: fileCardColumns },
   owner: { select: userCardSelection },
 } as const
@@ -40,11 +41,8 @@ export const findBusinessesByOwners = (database: Database, ownerUids: readonly s
   database.business.findMany({ where: { ownerUid: { in: [...ownerUids] }, hiddenAt: null }, select: businessColumns, relationLoadStrategy: 'join' })
 
 /** The business of an owner, hidden or not. */
-export const findAnyBusiness = (database: Database, ownerUid: string): Promise<BusinessRecord | null> =>
+export const findOwnBusiness = (database: Database, ownerUid: string): Promise<BusinessRecord | null> =>
   database.business.findUnique({ where: { ownerUid }, select: businessColumns, relationLoadStrategy: 'join' })
-
-/** A saved business. `isHeldForReview`: it is hidden until a moderator has decided about its words. */
-export type SavedBusiness = { business: BusinessRecord; isHeldForReview: boolean }
 
 /** Undefined keeps the logo, null removes it; otherwise the key of a file, and `assertUsable`, which throws if it cannot be used. */
 export type LogoInput = { key: string; assertUsable: (file: { ownerUid: string } | null) => void } | null | undefined
@@ -73,14 +71,14 @@ export function upsertBusiness(
   }: Pick<BusinessRecord, 'id' | 'createdAt' | 'ownerUid' | 'name'> & Partial<Pick<BusinessRecord, 'tagline' | 'whatsapp' | 'instagram'>>,
   logo: LogoInput,
   advance: (state: ProgressState) => ProgressState,
-): Promise<SavedBusiness & { replacedLogo: string | null }> {
+): Promise<{ business: BusinessRecord; replacedLogo: string | null }> {
   return database.$transaction(async (transaction) => {
     // Locks the owner's row: a second save of the same business waits.
     await advanceProgress(transaction, ownerUid, advance)
     const columns = { ...fields, ...(await resolveLogoColumn(transaction, logo)) }
     const previous = await transaction.business.findUnique({
       where: { ownerUid },
-      select: { name: true, tagline: true, hiddenAt: true, logo: { select: { id: true, key: true } } },
+      select: { name: true, tagline: true, logo: { select: { id: true, key: true } } },
     })
     const saved = await transaction.business.upsert({
       where: { ownerUid },
@@ -93,9 +91,8 @@ export function upsertBusiness(
     const isHeld = await holdIfListed(transaction, { kind: 'business', authorUid: ownerUid, subjectId: saved.id, at: createdAt, ...texts }, () =>
       setBusinessHiddenAt(transaction, saved.id, createdAt),
     )
-    const isWaiting = previous?.hiddenAt != null && !(await isHiddenByDecision(transaction, { kind: 'BUSINESS', id: saved.id }, previous.hiddenAt))
     const replacedFile = previous?.logo && previous.logo.id !== saved.logo?.id ? previous.logo : null
     if (replacedFile) await transaction.file.delete({ where: { id: replacedFile.id } })
-    return { business: saved, isHeldForReview: isHeld || isWaiting, replacedLogo: replacedFile?.key ?? null }
+    return { business: isHeld ? { ...saved, hiddenAt: createdAt } : saved, replacedLogo: replacedFile?.key ?? null }
   })
 }

@@ -76,8 +76,8 @@ const saveBusinessEndpoint = defineEndpoint({
   response: { status: 200, description: 'The saved business.', schema: businessResponseSchema },
   errorCodes: ['CONFLICT', 'RATE_LIMITED'],
   handle: async (context: ServiceContext, { body }) => {
-    const { business, isHeldForReview } = await saveBusiness(context, body)
-    return { business: presentBusiness(context, business), isHeldForReview }
+    const { business, isHidden } = await saveBusiness(context, body)
+    return { business: presentBusiness(context, business), isHidden }
   },
 })
 

@@ -39,7 +39,7 @@ export const businessesResponseSchema = z.object({ businesses: z.array(businessS
 
 export const businessResponseSchema = z.object({
   business: businessSchema,
-  isHeldForReview: z.boolean().meta({ description: 'Whether it waits for a moderator because of its words: nobody sees it until it is kept.' }),
+  isHidden: z.boolean().meta({ description: 'Whether its owner alone sees it: it waits for a moderator, or a moderator has hidden it.' }),
 })
 
 export const profileResponseSchema = z.object({ user: userSchema, business: businessSchema.nullable() })

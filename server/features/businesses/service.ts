@@ -11,7 +11,7 @@ import { maxFileBytes } from '../media/input.ts'
 import { deleteStoredFiles, deleteUnusedFiles, getFileUrl, storeFile } from '../media/service.ts'
 import { reduceProgress } from '../users/progress.ts'
 import { assertCanPublish, getUserByUid } from '../users/service.ts'
-import { findAnyBusiness, findBusinesses, findBusinessesByOwners, type LogoInput, listBusinesses, type SavedBusiness, upsertBusiness } from './data.ts'
+import { type BusinessRecord, findBusinesses, findBusinessesByOwners, findOwnBusiness, type LogoInput, listBusinesses, upsertBusiness } from './data.ts'
 import { saveBusinessInput } from './input.ts'
 
 /** All businesses, newest first; public. */
@@ -25,7 +25,7 @@ export const getBusinessesByIds = ({ database }: ServiceContext, ids: readonly s
 const getBusinessByOwner = async ({ database }: ServiceContext, ownerUid: string) => (await findBusinessesByOwners(database, [ownerUid]))[0] ?? null
 
 /** The viewer's business, hidden or not; null if there is none. Read from the primary: it may just have been saved. */
-export const getOwnBusiness = ({ viewer, primary }: ServiceContext & { primary: Database }) => findAnyBusiness(primary, assertAuthenticated(viewer).uid)
+export const getOwnBusiness = ({ viewer, primary }: ServiceContext & { primary: Database }) => findOwnBusiness(primary, assertAuthenticated(viewer).uid)
 
 /** A user and their business, for the profile (spec, section 7); public. Presenters omit private fields. */
 export async function getProfile(context: ServiceContext, uid: string) {
@@ -48,17 +48,17 @@ export async function uploadLogo(context: ServiceContext, upload: Upload | undef
   return getFileUrl(context, file)
 }
 
-/** Creates or changes the viewer's business, which finishes the set-up. */
-export async function saveBusiness(context: ServiceContext, input: unknown): Promise<SavedBusiness> {
+/** Creates or changes the viewer's business, which finishes the set-up. `isHidden`: the viewer alone sees it. */
+export async function saveBusiness(context: ServiceContext, input: unknown): Promise<{ business: BusinessRecord; isHidden: boolean }> {
   const { uid: ownerUid } = await assertCanPublish(context)
   await context.consumeRateLimit('business-saves')
   const { logo, ...fields } = parseInput(saveBusinessInput, input)
   const row = { id: randomUUID(), ownerUid, createdAt: context.now(), ...fields }
-  const { replacedLogo, ...saved } = await upsertBusiness(context.database, row, parseLogoInput(logo, ownerUid), (state) =>
+  const { business, replacedLogo } = await upsertBusiness(context.database, row, parseLogoInput(logo, ownerUid), (state) =>
     reduceProgress(state, { type: 'businessSaved' }),
   )
   if (replacedLogo) await deleteStoredFiles(context, [replacedLogo])
-  return saved
+  return { business, isHidden: business.hiddenAt !== null }
 }
 
 /** A logo is a URL that `uploadLogo` returned to the same user. */
@@ -68,5 +68,6 @@ function parseLogoInput(url: string | undefined, ownerUid: string): LogoInput {
     if (!file) throw invalid('Upload the logo first.', 'logo')
     if (file.ownerUid !== ownerUid) throw forbidden('This logo is not yours.')
   }
-  return { key: url.replace(/^.*\/media\//, ''), assertUsable }
+  // That of a hidden business is signed.
+  return { key: url.replace(/^.*\/media\//, '').replace(/\?.*$/, ''), assertUsable }
 }

@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export const hiddenFilesKey = 'hidden-files'
 const ttlMs = 30 * 60_000
 
-/** A signed URL of a file, hidden or not, for moderators. Anybody who has the URL can read the file for 30 minutes. */
+/** A signed URL of a file, hidden or not, for moderators and owners of a hidden business. Anybody who has the URL can read the file for 30 minutes. */
 export function buildHiddenFileUrl(secret: Uint8Array, key: string, now: Date): string {
   const expires = Math.ceil((now.getTime() + ttlMs) / 1000)
   return `/media/${key}?expires=${expires}&signature=${sign(secret, key, expires)}`

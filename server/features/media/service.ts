@@ -133,7 +133,7 @@ export async function deleteStoredFiles({ storage, log }: Pick<ServiceContext, '
 export const deleteUnusedFiles = async (context: ServiceContext, ownerUid: string, before: Date) =>
   deleteStoredFiles(context, await deleteUnusedFileRows(context.database, before, ownerUid))
 
-/** The row of a file by a signed URL for moderators, hidden or not. NOT_FOUND if there is none, or if the signature is invalid or expired. */
+/** The row of a file by a URL of `buildHiddenFileUrl`, hidden or not. NOT_FOUND if there is none, or if the signature is invalid or expired. */
 export async function getHiddenFile(context: SignedFileContext, key: string, signature: Signature): Promise<FileRecord> {
   const file = (await isSigned(context, key, signature)) ? await findFileOfAnyone(context.primary, key) : null
   if (!file) throw notFound()

@@ -39,8 +39,9 @@ export const exportData: AccountData['exportData'] = async function* ({ database
  * Reports stay, without the reporter and mentions of the user; cases stay, without the author, the author's words and what the reporters saw of them. Open cases about
  * held texts that leave with the account, and that nobody has reported, are deleted: there is nothing to decide.
  */
-export const eraseData: AccountData['eraseData'] = async ({ database }, uid, { keepsPosts }) => {
-  const kinds: ReportableKind[] = ['PROFILE', 'BUSINESS', ...(keepsPosts ? [] : (['POST', 'REPLY'] as const))]
+export const eraseData: AccountData['eraseData'] = async ({ database }, uid) => {
+  // Held posts and replies leave with the account even if it keeps its posts.
+  const kinds: ReportableKind[] = ['PROFILE', 'BUSINESS', 'POST', 'REPLY']
   await database.moderationCase.deleteMany({ where: { authorUid: uid, kind: { in: kinds }, heldFor: { not: null }, decidedAt: null, reportCount: 0 } })
   await database.report.updateMany({ where: { reporterUid: uid }, data: { reporterUid: null, note: '' } })
   await database.$executeRaw`

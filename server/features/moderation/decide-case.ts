@@ -11,7 +11,7 @@ import { imposeSanction, liftSanctionsOfCase } from '../access/sanctions.ts'
 import { assertModerator } from '../access/service.ts'
 import { assertHasUsername } from '../users/service.ts'
 import { type CaseRecord, lockCase, markReports, transactionOptions, updateCase } from './data/cases.ts'
-import { applyDecision, getEditVersion } from './hiding.ts'
+import { getEditVersion, hideSubject, showSubject } from './hiding.ts'
 import { decideInput, sanctionKinds } from './input.ts'
 import { isUpholding } from './policy.ts'
 import { decideRelated, showRelated } from './similar-texts.ts'
@@ -109,7 +109,7 @@ async function decideOpenCase(
     throw forbidden('This person has a role. An administrator revokes it first.')
   const isUpheld = isUpholding(action)
   // Hides or shows first, which locks the subject: its version is then the decided one.
-  await applyDecision(transaction, record, { hides: isUpheld, review: 'WAITING', now })
+  await (isUpheld ? hideSubject : showSubject)(transaction, record, now)
   const [subject] = await findSubjects(transaction, [ref])
   assertIsSeenVersion(subject, subjectVersion, isUpheld)
   await markReports(transaction, caseId, !isUpheld)
@@ -147,7 +147,7 @@ async function decideAppeal(transaction: Transaction, record: CaseRecord, { acti
   if (!isGranted && !isPartial && action !== record.action)
     throw invalid(`Keep it,${isSanctioned ? ' hide it without the sanction,' : ''} or confirm the decision: ${record.action?.toLowerCase()}.`, 'action')
   if (isGranted) {
-    await applyDecision(transaction, record, { hides: false, review: 'HIDDEN', now })
+    await showSubject(transaction, record, now)
     await markReports(transaction, caseId, true)
     await showRelated(transaction, caseId, { uid, now })
   }

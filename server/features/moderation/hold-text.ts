@@ -19,13 +19,14 @@ export const createHoldHandler =
     const { heldFor } = payload
     const reason: ReportReason = heldFor === 'repeated' ? 'SPAM' : 'OTHER'
     const [subject] = await findSubjects(transaction, [{ kind, id }])
-    const hiddenAt = subject?.isTextWaiting ? openedAt : subject?.hiddenAt
-    if (!subject || !hiddenAt) return
+    // The words of a profile do not hide it, but the former version has done so.
+    const hiddenAt = kind === 'PROFILE' && subject?.hiddenAt?.getTime() !== openedAt.getTime() ? null : subject?.hiddenAt
+    if (!subject || (!hiddenAt && !subject.isTextWaiting)) return
     // What belongs to a club was written by somebody.
     const authorUid = subject.authorUid ?? actor
     const { id: caseId, isNew } = await openCase(transaction, subject, { authorUid, reason, openedAt, dueAt: getDueTime(reason, openedAt) })
     // A moderator who looks at an open case has not seen the new text.
-    const data = { heldFor, hiddenAt, ...(!isNew && { version: { increment: 1 } }) }
+    const data = { heldFor, ...(hiddenAt && { hiddenAt }), ...(!isNew && { version: { increment: 1 } }) }
     await transaction.moderationCase.update({ where: { id: caseId }, data, select: { id: true } })
     await holdPurge(transaction, subject)
     // Authors of posts and replies have read it in the response.

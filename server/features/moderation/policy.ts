@@ -14,6 +14,14 @@ export const isDecisionOf = (
   uid: string,
 ): boolean => authorUid === uid && decidedWith === null && ((action !== null && isUpholding(action)) || hiddenAt !== null || heldFor !== null)
 
+/** Whether a case, and the decision about it, is about the held texts of a profile alone: nobody has reported it. */
+export const concernsTextsOnly = ({ kind, heldFor, reportCount }: Pick<CaseRecord, 'kind' | 'heldFor' | 'reportCount'>): boolean =>
+  kind === 'PROFILE' && heldFor !== null && reportCount === 0
+
+/** The same for the author of the texts, who does not learn of reports before the decision. */
+export const concernsTextsOnlyForAuthor = (record: Pick<CaseRecord, 'kind' | 'heldFor' | 'reportCount' | 'decidedAt'>): boolean =>
+  concernsTextsOnly(record.decidedAt ? record : { ...record, reportCount: 0 })
+
 /** Whether an appeal was granted in part: the subject stays hidden, without the sanction. */
 export const isGrantedInPart = ({ action, appealAction }: Pick<CaseRecord, 'action' | 'appealAction'>): boolean => appealAction === 'HIDE' && action !== 'HIDE'
 

@@ -8,13 +8,14 @@ import { formatCampusDate } from '../../utils/campus-time.ts'
 import { conflict, forbidden, notFound } from '../../utils/errors.ts'
 import { parseInput } from '../../utils/parse.ts'
 import { createUuidV7 } from '../../utils/uuid.ts'
+import { isHiddenByDecision } from '../access/held-texts.ts'
 import { recordLogEntry } from '../access/log.ts'
 import { getCampusSettings } from '../access/settings.ts'
 import { isClubMember } from '../clubs/roles.ts'
 import { assertHasUsername, getCreationTime } from '../users/service.ts'
 import { addReportToCase, deleteCase, isKept, isKeptAt, openCase, transactionOptions } from './data/cases.ts'
 import { findLastReport, findReport, findReporterRecord, insertReport, type ReportRecord } from './data/reports.ts'
-import { getEditVersion, holdPurge, setHidden } from './hiding.ts'
+import { getEditVersion, hideUntilDecision, holdPurge } from './hiding.ts'
 import { reportContentInput } from './input.ts'
 import { findReportedSubject, findSubjects, type ReportedRef, type ReportedSubject, toShownVersion } from './subjects.ts'
 import { getDueTime, getReportsDisabledUntil, getReportWeight } from './weight.ts'
@@ -102,7 +103,8 @@ async function storeReport(
   const [subject] = await findSubjects(transaction, [ref])
   const last = await findLastReport(transaction, uid, ref)
   const repeated = last && last.id !== previousId ? last : null
-  if (!subject || subject.isGone || repeated || (isNew && subject.hiddenAt)) {
+  const isHidden = subject?.hiddenAt && (isNew || (await isHiddenByDecision(transaction, ref, subject.hiddenAt)))
+  if (!subject || subject.isGone || repeated || isHidden) {
     if (isNew) await deleteCase(transaction, caseId)
     return repeated
   }
@@ -121,7 +123,7 @@ async function storeReport(
     if (isNew) await holdPurge(transaction, subject)
     return stored
   }
-  await setHidden(transaction, subject, 'until decision', now)
+  await hideUntilDecision(transaction, subject, now)
   await transaction.moderationCase.update({ where: { id: caseId }, data: { hiddenAt: now }, select: { id: true } })
   await recordLogEntry(transaction, { act: 'case.hidden', actorUid: null, ...act })
   return stored

@@ -21,7 +21,7 @@ import {
   maxHistory,
 } from './loaders.ts'
 import { toLogDetails, toPersonLabel } from './log-labels.ts'
-import { canDecide, isGrantedInPart, isUpholding } from './policy.ts'
+import { canDecide, concernsTextsOnly, concernsTextsOnlyForAuthor, isGrantedInPart, isUpholding } from './policy.ts'
 import { reportContent } from './report-content.ts'
 import { countOpenCases, getCase, getCases, getDecisions, getDisabledUntil, getFullLog, getLog, getReports } from './service.ts'
 import { getSubjectPath, type ReportedRef, type StoredVersion, toReportedId, toSeenVersion } from './subjects.ts'
@@ -131,10 +131,12 @@ export const resolvers: Resolvers = {
     }),
     relatedCases: ({ id }, _args, { loaders }) => loaders.relatedCases.load(id),
     appeal: withRecordedView((record) => (record.appealedAt ? record : null)),
+    concernsTextsOnly,
     viewerCanDecide: (record, _args, { viewer }) => canDecide(viewer, record),
   },
   Decision: {
     id: ({ id }) => toNodeId('Decision', id),
+    concernsTextsOnly: concernsTextsOnlyForAuthor,
     summary: (record, _args, { loaders }) => getSummary(record, loaders),
     appeal: (record) => (record.appealedAt ? record : null),
     relatedCount: async ({ id }, _args, { loaders }) => (await loaders.relatedCases.load(id)).length,

@@ -9,7 +9,7 @@ import { recordLogEntry } from '../access/log.ts'
 import { listPostsOfAuthor } from '../posts/changes/moderate-post.ts'
 import { listRepliesOfAuthor } from '../replies/moderate-reply.ts'
 import { type CaseRecord, listRelatedCases, markReports, openCase, updateCase } from './data/cases.ts'
-import { getEditVersion, setHidden } from './hiding.ts'
+import { getEditVersion, hide, show } from './hiding.ts'
 import { findSubjects, parseReportedId, type ReportedSubject, toKey } from './subjects.ts'
 
 /** The last posts, and the last replies, that are compared with a text. */
@@ -66,7 +66,7 @@ export async function decideRelated(
   for (const subject of subjects) {
     if (!subject || subject.hiddenAt || subject.isGone) continue
     const { id: caseId } = await openCase(transaction, subject, { authorUid, reason, openedAt: now, dueAt: now })
-    await setHidden(transaction, subject, true, now)
+    await hide(transaction, subject, now)
     await markReports(transaction, caseId, false)
     await transaction.moderationCase.update({
       where: { id: caseId },
@@ -95,7 +95,7 @@ export async function decideRelated(
 /** Grants the appeal against a decision for what was decided together with it. */
 export async function showRelated(transaction: Transaction, caseId: string, { uid, now }: Omit<RelatedDecision, 'sentence'>): Promise<void> {
   for (const record of await listRelatedCases(transaction, [caseId])) {
-    await setHidden(transaction, { kind: record.kind, id: record.subjectId }, false, now)
+    await show(transaction, { kind: record.kind, id: record.subjectId }, now)
     await markReports(transaction, record.id, true)
     await updateCase(transaction, record, { isAppealGranted: true, appealDecidedBy: uid, appealDecidedAt: now })
     await recordDomainEvent(transaction, { kind: 'appeal.decided', subject: record.id, actor: uid, at: now, payload: { isGranted: true } })

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../database/client.ts'
-import type { ReportableKind, TextReview } from '../../generated/prisma/client.ts'
+import type { ReportableKind } from '../../generated/prisma/client.ts'
 import { fromNodeId, toNodeId } from '../../relay/node-id.ts'
 import { parseUuid } from '../../utils/uuid.ts'
 import { deleteHiddenBusinesses, findModeratedBusinesses, setBusinessHiddenAt } from '../businesses/moderate-business.ts'
@@ -8,7 +8,7 @@ import { deleteHiddenEvents, findModeratedEvents, hideEvents, showEvent } from '
 import { findModeratedPosts, hidePost, holdPostPurge, releaseHiddenPosts, showPost } from '../posts/changes/moderate-post.ts'
 import { findModeratedReplies, hideReply, holdReplyPurge, releaseHiddenReplies, showReply } from '../replies/moderate-reply.ts'
 import { deleteHiddenThriftItems, findModeratedThriftItems, setThriftItemHiddenAt } from '../thrift/moderate-thrift-item.ts'
-import { changeTextReviews, findModeratedProfiles, setProfileHiddenAt } from '../users/moderate-profile.ts'
+import { findModeratedProfiles, setProfileHiddenAt } from '../users/moderate-profile.ts'
 
 /** What is reported: `id` is the row id, or the uid of a profile. */
 export type ReportedRef = { kind: ReportableKind; id: string }
@@ -41,11 +41,9 @@ export type StoredVersion = Pick<SubjectRow, 'version' | 'title' | 'contentHtml'
 type KindActions = {
   typeName: string
   find: (database: Database | Transaction, ids: string[]) => Promise<SubjectRow[]>
-  /** `isPurgeHeld`: whether a case is open. It is not while something is shown again. */
+  /** `isPurgeHeld`: whether it is not purged if its author deletes it, since a case is open. */
   hide: (transaction: Transaction, id: string, now: Date, isPurgeHeld: boolean) => Promise<unknown>
   show: (transaction: Transaction, id: string, now: Date) => Promise<unknown>
-  /** Changes the review of its texts that have the review `from`; null shows them. Returns whether there are such texts. */
-  changeTextReviews?: (transaction: Transaction, id: string, from: TextReview, to: TextReview | null) => Promise<boolean>
   holdPurge?: (transaction: Transaction, id: string) => Promise<unknown>
   /** Deletes hidden subjects, or leaves them to the purge of deleted ones. A profile stays hidden. */
   remove?: (database: Database, ids: string[]) => Promise<unknown>
@@ -60,7 +58,7 @@ const toHideAndShow = (setHiddenAt: SetHiddenAt): Pick<KindActions, 'hide' | 'sh
 export const actionsByKind: Record<ReportableKind, KindActions> = {
   POST: { typeName: 'Post', find: findModeratedPosts, hide: hidePost, show: showPost, holdPurge: holdPostPurge, remove: releaseHiddenPosts },
   REPLY: { typeName: 'Reply', find: findModeratedReplies, hide: hideReply, show: showReply, holdPurge: holdReplyPurge, remove: releaseHiddenReplies },
-  PROFILE: { typeName: 'User', find: findModeratedProfiles, ...toHideAndShow(setProfileHiddenAt), changeTextReviews },
+  PROFILE: { typeName: 'User', find: findModeratedProfiles, ...toHideAndShow(setProfileHiddenAt) },
   BUSINESS: { typeName: 'Business', find: findModeratedBusinesses, ...toHideAndShow(setBusinessHiddenAt), remove: deleteHiddenBusinesses },
   LISTING: { typeName: 'ThriftItem', find: findModeratedThriftItems, ...toHideAndShow(setThriftItemHiddenAt), remove: deleteHiddenThriftItems },
   EVENT: {

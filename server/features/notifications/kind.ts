@@ -20,7 +20,7 @@ export type NotificationDetails = {
   subjectKind: ReportableKind | null
   action: ModerationAction | null
   /** Whether it was about the words of a profile alone. */
-  isText: boolean | null
+  concernsTextsOnly: boolean | null
   /** The name of an event, or of a club that is asked for. */
   title: string | null
   eventId: string | null

@@ -27,8 +27,8 @@ const ownDecisionTexts: Record<ModerationAction, (subject: string) => string> = 
 const sanctionNames: Record<SanctionKind, string> = { WARNING: 'warning', SILENCE: 'silence', SUSPENSION: 'suspension' }
 
 /** A decision about something of the user, or a change of a sanction. */
-function describeDecision({ action, subjectKind, isText, sanctionKind, isRevoked, endsAt }: NotificationDetails): string {
-  const name = subjectKind && (isText ? 'profile text' : subjectNames[subjectKind])
+function describeDecision({ action, subjectKind, concernsTextsOnly, sanctionKind, isRevoked, endsAt }: NotificationDetails): string {
+  const name = subjectKind && (concernsTextsOnly ? 'profile text' : subjectNames[subjectKind])
   if (sanctionKind && name) return `A moderator granted your appeal in part: your ${sanctionNames[sanctionKind]} was lifted, the ${name} stays out of view.`
   if (sanctionKind && isRevoked) return `A moderator ended your ${sanctionNames[sanctionKind]}.`
   if (sanctionKind && endsAt) return `A moderator shortened your ${sanctionNames[sanctionKind]}. It ends on ${formatInstant(new Date(endsAt))}.`

@@ -5,7 +5,7 @@ import { omitMissing } from '../../utils/omit-missing.ts'
 import { parseInput } from '../../utils/parse.ts'
 import { prepareSetupChange, resolveSetupClubs } from '../clubs/members/setup-clubs.ts'
 import type { FileRecord } from '../media/data.ts'
-import type { UserRecord } from '../users/data.ts'
+import type { UserRecord, WriteWithProfile } from '../users/data.ts'
 import { reduceProgress } from '../users/progress.ts'
 import { assertCanPublish, storeProfile } from '../users/service.ts'
 import { assertCourse } from '../users/set-up-options.ts'
@@ -21,14 +21,16 @@ async function prepareClubs(context: ServiceContext, uid: string, labels: string
 type Prepare = (transaction: Transaction) => Promise<() => Promise<void>>
 
 /** Checks the new words of the profile once it is written; `prepare` prepares what else is. */
-const withReviews = (context: ServiceContext, uid: string, prepare: Prepare | undefined) => async (transaction: Transaction) => {
-  const write = await prepare?.(transaction)
-  const reviewTexts = await prepareTextReviews(transaction, uid)
-  return async () => {
-    await write?.()
-    return reviewTexts(context.now())
+const withReviews =
+  (context: ServiceContext, uid: string, prepare: Prepare | undefined) =>
+  async (transaction: Transaction): Promise<WriteWithProfile> => {
+    const write = await prepare?.(transaction)
+    const reviewTexts = await prepareTextReviews(transaction, uid, context.now())
+    return async (...profiles) => {
+      await write?.()
+      return reviewTexts(...profiles)
+    }
   }
-}
 
 /** Fills in the profile; `next` is the page that follows: business set-up or the lounge (spec, account setup). */
 export async function setUpAccount(context: ServiceContext, input: unknown, picture?: Upload | null) {

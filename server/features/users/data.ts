@@ -175,15 +175,15 @@ type ProfileChange = Partial<ProgressState & VisibilitySettings> & {
   picture?: FileRecord | null | undefined
 }
 
-/**
- * Locks and reads the row, so that changes of progress are serialized, and writes the result of `change`. `prepare` locks rows of another feature before, and returns
- * what it writes in the same transaction, which returns columns of the user that it has changed.
- */
+/** Writes what belongs to a profile that has changed, in the same transaction. Returns the columns of the user that it has changed. */
+export type WriteWithProfile = (before: UserRecord, after: UserRecord) => Promise<Partial<UserRecord>>
+
+/** Locks and reads the row, so that saves wait for each other, and writes the result of `change`. `prepare` locks rows of other features before. */
 export function updateProfile(
   database: Database,
   uid: string,
   change: (user: UserRecord) => ProfileChange,
-  prepare?: (transaction: Transaction) => Promise<() => Promise<Partial<UserRecord>>>,
+  prepare?: (transaction: Transaction) => Promise<WriteWithProfile>,
 ): Promise<{ user: UserRecord; replacedPicture: string | null }> {
   return database.$transaction(async (transaction) => {
     const write = await prepare?.(transaction)
@@ -191,7 +191,7 @@ export function updateProfile(
     const before = toUserRecord(await transaction.user.findUniqueOrThrow({ where: { uid }, select: userColumns }))
     const { picture, ...columns } = change(before)
     if (picture) await insertFile(transaction, picture)
-    const user = await transaction.user.update({
+    const row = await transaction.user.update({
       where: { uid },
       data: {
         ...removeUndefined(columns),
@@ -199,11 +199,12 @@ export function updateProfile(
       },
       select: userColumns,
     })
-    const written = await write?.()
+    const user = toUserRecord(row)
+    const written = await write?.(before, user)
     await insertProgressChange(transaction, uid, before, user)
     const replaced = picture === undefined ? null : before.profilePic
     if (replaced) await transaction.file.delete({ where: { id: replaced.id } })
-    return { user: { ...toUserRecord(user), ...written }, replacedPicture: replaced?.key ?? null }
+    return { user: { ...user, ...written }, replacedPicture: replaced?.key ?? null }
   })
 }
 

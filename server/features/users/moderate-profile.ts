@@ -1,25 +1,28 @@
 import type { Database, Transaction } from '../../database/client.ts'
 import type { TextReview, User } from '../../generated/prisma/client.ts'
 import { toParagraph } from '../../sanitize/paragraph.ts'
-import type { ProfileLink } from './data.ts'
+import type { ProfileLink, UserRecord } from './data.ts'
 import { formerStudent } from './former-student.ts'
 
 const textColumns = { bio: true, bioVisibility: true, bioReview: true, links: true, linksVisibility: true, linksReview: true } as const
-type TextRow = Pick<User, keyof typeof textColumns>
 
-/** The profiles of users with these uids as moderators see them: hidden ones and texts too, without a bio that only its user sees. */
+/**
+ * The profiles of users with these uids as moderators see them: hidden ones and texts too, without a text that only its user sees, unless a moderator has hidden it
+ * before.
+ */
 export async function findModeratedProfiles(database: Database | Transaction, uids: string[]) {
   const users = await database.user.findMany({
     where: { uid: { in: uids.filter((uid) => uid !== formerStudent.uid) } },
     select: { ...textColumns, uid: true, username: true, hiddenAt: true, deletionRequestedAt: true, profilePic: { select: { key: true } } },
   })
-  return users.map(({ uid, username: title, hiddenAt, deletionRequestedAt, profilePic, ...profile }) => {
-    const { bio, links } = toProfileTexts(profile)
-    const shown = [...(profile.bioReview ? [] : bio), ...(profile.linksReview ? [] : links)]
+  return users.map(({ uid, username: title, hiddenAt, deletionRequestedAt, profilePic, ...row }) => {
+    const { bio, links } = toProfileTexts({ ...row, links: row.links as ProfileLink[] })
+    const listAll = ({ written, shown, review }: ProfileText) => (review === 'HIDDEN' ? written : shown)
+    const listShown = ({ shown, review }: ProfileText) => (review ? [] : shown)
     return {
       ...{ id: uid, authorUid: uid, version: null, title, hiddenAt, isGone: deletionRequestedAt !== null },
-      ...{ contentHtml: toHtml([...bio, ...links]), shownHtml: toHtml(shown) },
-      isTextWaiting: [profile.bioReview, profile.linksReview].includes('WAITING'),
+      ...{ contentHtml: toHtml([...listAll(bio), ...listAll(links)]), shownHtml: toHtml([...listShown(bio), ...listShown(links)]) },
+      isTextWaiting: bio.review === 'WAITING' || links.review === 'WAITING',
       fileKeys: profilePic ? [profilePic.key] : [],
     }
   })
@@ -27,17 +30,16 @@ export async function findModeratedProfiles(database: Database | Transaction, ui
 
 const toHtml = (texts: string[]) => texts.map(toParagraph).join('')
 
-/** The words of a profile that others may see, without empty ones. */
-const toProfileTexts = ({ bio, bioVisibility, links, linksVisibility }: TextRow) => ({
-  bio: bio && bioVisibility !== 'ONLY_ME' ? [bio] : [],
-  links: linksVisibility === 'ONLY_ME' ? [] : (links as ProfileLink[]).map(({ label }) => label),
-})
+/** The words of the bio or of the links, and those that their visibility lets others see; none of an empty text. `review`: why others do not see them. */
+export type ProfileText = { written: string[]; shown: string[]; review: TextReview | null }
 
-/** The words of the profile of a user that others may see, and why they do not. */
-export async function findProfileTexts(transaction: Transaction, uid: string) {
-  const row = await transaction.user.findUniqueOrThrow({ where: { uid }, select: textColumns })
-  const texts = toProfileTexts(row)
-  return { bio: { texts: texts.bio, review: row.bioReview }, links: { texts: texts.links, review: row.linksReview } }
+export function toProfileTexts({ bio, bioVisibility, bioReview, links, linksVisibility, linksReview }: Pick<UserRecord, keyof typeof textColumns>) {
+  const bios = bio ? [bio] : []
+  const labels = links.map(({ label }) => label)
+  return {
+    bio: { written: bios, shown: bioVisibility === 'ONLY_ME' ? [] : bios, review: bioReview },
+    links: { written: labels, shown: linksVisibility === 'ONLY_ME' ? [] : labels, review: linksReview },
+  }
 }
 
 /** Why others do not see the texts of a profile; null for those that they see. */
@@ -50,9 +52,24 @@ export const setTextReviews = (transaction: Transaction, uid: string, reviews: T
 export const setProfileHiddenAt = (transaction: Transaction, uid: string, hiddenAt: Date | null) =>
   transaction.user.updateMany({ where: { uid }, data: { hiddenAt } })
 
-/** Changes the review of the texts of a profile that have the review `from`; null shows them. Returns whether there are such texts. */
-export async function changeTextReviews(transaction: Transaction, uid: string, from: TextReview, to: TextReview | null): Promise<boolean> {
-  const bios = await transaction.user.updateMany({ where: { uid, bioReview: from }, data: { bioReview: to } })
-  const links = await transaction.user.updateMany({ where: { uid, linksReview: from }, data: { linksReview: to } })
-  return bios.count + links.count > 0
+/** Shows a profile that was hidden at one of these times. */
+export const showProfileHiddenAt = (transaction: Transaction, uid: string, times: Date[]) =>
+  transaction.user.updateMany({ where: { uid, hiddenAt: { in: times } }, data: { hiddenAt: null } })
+
+/** A case hides the texts of a profile that wait. */
+export async function hideWaitingTexts(transaction: Transaction, uid: string, caseId: string): Promise<void> {
+  await transaction.user.updateMany({ where: { uid, bioReview: 'WAITING' }, data: { bioReview: 'HIDDEN', bioHiddenBy: caseId } })
+  await transaction.user.updateMany({ where: { uid, linksReview: 'WAITING' }, data: { linksReview: 'HIDDEN', linksHiddenBy: caseId } })
+}
+
+/** Shows the texts of a profile that wait. */
+export async function showWaitingTexts(transaction: Transaction, uid: string): Promise<void> {
+  await transaction.user.updateMany({ where: { uid, bioReview: 'WAITING' }, data: { bioReview: null } })
+  await transaction.user.updateMany({ where: { uid, linksReview: 'WAITING' }, data: { linksReview: null } })
+}
+
+/** Shows the texts of a profile that a case has hidden. */
+export async function showTextsHiddenBy(transaction: Transaction, uid: string, caseId: string): Promise<void> {
+  await transaction.user.updateMany({ where: { uid, bioReview: 'HIDDEN', bioHiddenBy: caseId }, data: { bioReview: null } })
+  await transaction.user.updateMany({ where: { uid, linksReview: 'HIDDEN', linksHiddenBy: caseId }, data: { linksReview: null } })
 }

@@ -24,7 +24,7 @@ export function answerBusiness(business: object | null, uid = 'u') {
   network.on('EditedBusiness', { viewer: { business, settings: { business } } })
   network.on('UploadLogo', { uploadLogo: { url: storedLogo } })
   network.on('SaveBusiness', ({ input: { logo, ...fields } }) => ({
-    saveBusiness: { business: { ...fields, id: btoa('Business:b'), ownerUid: uid, image: logo || null, viewerIsOwner: true } },
+    saveBusiness: { business: { ...fields, id: btoa('Business:b'), ownerUid: uid, image: logo || null, viewerIsOwner: true }, isHidden: false },
   }))
 }
 

@@ -95,16 +95,18 @@ describe('after saving', () => {
     expect(stored).toEqual([expect.objectContaining(saved)])
   })
 
-  test('a business that is held is not shown as new, and its owner is told', async () => {
+  test('a business that nobody else sees is not shown as new, and its owner is told', async () => {
+    sessionStorage.setItem('newBusiness', JSON.stringify({ id: 'b', name: 'Stall' }))
     const setItem = vi.spyOn(Storage.prototype, 'setItem')
     await openBusinessSetup()
-    network.on('SaveBusiness', { saveBusiness: { business: { name: 'Lottery stall' }, isHeldForReview: true } })
+    network.on('SaveBusiness', { saveBusiness: { business: { name: 'Lottery stall' }, isHidden: true } })
     await nameField.fill('Lottery stall')
     await submitButton.click()
     await expect.poll(readPath).toBe('/shops')
-    await expect.element(page.getByText('Your business waits for a moderator. Others see it once it is kept.')).toBeVisible()
+    await expect.element(page.getByText('Nobody else sees your business: it waits for a moderator, or a moderator has hidden it.')).toBeVisible()
     expect(readNavigationState()).toBeNull()
     expect(setItem.mock.calls.filter(([key]) => key === 'newBusiness')).toEqual([])
+    expect(sessionStorage.getItem('newBusiness')).toBeNull()
   })
 
   test('a failed session-storage write only logs a warning', async () => {

@@ -82,6 +82,14 @@ describe('the list', () => {
     expect(readNavigationState()).toEqual({ from: 'shops' })
   })
 
+  test("offers the owner of a hidden business 'Change your business'", async () => {
+    await signInAsViewer()
+    network.on('OwnBusiness', { viewer: { id: viewerId, business: null, settings: { business: { name: 'Stall' } } } })
+    await openPage('/shops')
+    await expect.element(main.getByRole('link', { name: 'Change your business' }).first()).toBeVisible()
+    await expect.element(main.getByText('Add your business')).not.toBeInTheDocument()
+  })
+
   test('stays empty after a failed load, until a retry', async () => {
     expectError(/500/)
     network.on('Shops', new ApiFailure(500, 'boom'))

@@ -37,6 +37,31 @@ test('the keys j and k move in the queue, Enter opens a case and ? shows the key
   expect(readPath()).toBe('/moderation/Q2FzZTox')
 })
 
+const held = { kind: 'PROFILE', heldFor: 'lottery' }
+test.each([
+  [{ reportCount: 0, concernsTextsOnly: true, hiddenAt: null }, 'Profile text', null, 'words hidden until decided', 'Its words are hidden until the decision'],
+  [
+    { reportCount: 1, concernsTextsOnly: false, hiddenAt: null },
+    'Profile',
+    '1 report',
+    'words hidden until decided',
+    'Its words are hidden until the decision',
+  ],
+  [
+    { reportCount: 3, concernsTextsOnly: false, hiddenAt: '2026-08-01T04:30:00.000Z' },
+    ...(['Profile', '3 reports', 'hidden until decided', 'Hidden until the decision'] as const),
+  ],
+])('a profile with held words is listed with what the decision is about and what is hidden: %o', async (fields, label, reports, listed, shown) => {
+  await signInAsViewer({ roles: ['MODERATOR'] })
+  answerCases(createCase({ ...held, ...fields }))
+  await openPage('/moderation')
+  const row = page.getByRole('list', { name: 'Open cases' }).getByRole('link')
+  for (const text of [label, reports, listed]) if (text) await expect.element(row.getByText(text, { exact: true })).toBeVisible()
+  await row.click()
+  await expect.element(heading).toHaveTextContent(`Held for review: ${label.toLowerCase()}`)
+  await expect.element(page.getByText(shown, { exact: true })).toBeVisible()
+})
+
 test.each(['/moderation', '/moderation/Q2FzZTox', '/admin'])('%s is not found by students', async (path) => {
   await signInAsViewer()
   await openPage(path)
@@ -127,6 +152,7 @@ test('the same texts of the author are taken out of view in the same decision, b
   await sentenceField.fill('It is spam.')
   await decideButton.click()
   await expect.element(page.getByRole('region', { name: 'Decided together' }).getByRole('link')).toHaveTextContent('Reply: removed')
+  await expect.element(list).not.toBeInTheDocument()
   expect(network.sent('DecideModerationCase')[0]?.variables.input).toMatchObject({ action: 'SUSPEND', alsoIds: ['UmVwbHk6MQ'] })
 })
 

@@ -44,6 +44,14 @@ test('a suspended viewer exports the data', async () => {
   await expect.element(page.getByRole('button', { name: /export/i })).toBeEnabled()
 })
 
+test('the author of held words of a profile reads that they wait, and not the profile', async () => {
+  await signInAsViewer()
+  const decision = { __typename: 'Decision', id: 'decision', kind: 'PROFILE', concernsTextsOnly: true, summary: 'Join my lottery', action: null }
+  network.on('ReportSettings', { viewer: { id: viewerId, settings: { decisions: [decision] } } })
+  await openPage('/settings/reports')
+  await expect.element(page.getByRole('list', { name: 'Decisions about you' })).toMatchTextContent('Profile text')
+})
+
 test('an appeal is sent from the decision, which waits for another moderator then', async () => {
   await signInAsViewer()
   const decision = { __typename: 'Decision', id: 'decision', kind: 'POST', summary: 'Cheap phones', action: 'HIDE', sentence: 'This is a fraud.' }

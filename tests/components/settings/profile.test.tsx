@@ -61,6 +61,9 @@ describe('the profile', () => {
     await expect.element(page.getByRole('link', { name: 'See its state' }).first()).toBeVisible()
     await expect.element(page.getByText('Your bio waits for a moderator. Others see it once it is kept.').first()).toBeVisible()
     await expect.element(page.getByText('Your profile is saved.')).not.toBeInTheDocument()
+    await page.getByLabelText('CodeForge-(Coding)').click()
+    await saveButton.click()
+    await expect.element(page.getByText('Your profile is saved.')).toBeVisible()
   })
 
   test('shows an error of a link at its field', async () => {

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { findModeratedClubs } from '../../../server/features/clubs/moderate-club.ts'
 import { callClub, createClub, createMember, readError } from '../../support/clubs.ts'
 import { createBusiness, createStudent, type Student } from '../../support/factories.ts'
-import { graphql, request } from '../../support/http/client.ts'
+import { createPng } from '../../support/files/image-and-pdf-files.ts'
+import { createForm, graphql, request } from '../../support/http/client.ts'
 import { createAdministrator, createModerator, createReporter, decide, readCase, report } from '../../support/moderation.ts'
 import { readNotifications, readTexts } from '../../support/notifications.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
@@ -28,19 +29,42 @@ test('a business with a listed word in its name or tagline is hidden until a dec
   for (const fields of [{ name: 'L0ttery stall' }, { name: 'Stall', tagline: 'A lottery a day' }]) {
     const owner = await createStudent(app)
     const save = (changes: object) => request(app, 'PATCH', `/api/users/business/${owner.uid}`, { name: fields.name, ...changes }, owner.token)
-    expect(await save(fields)).toMatchObject({ status: 200, body: { isHeldForReview: true } })
-    expect((await save({ whatsapp: '+919840022222' })).body.isHeldForReview).toBe(true)
+    expect(await save(fields)).toMatchObject({ status: 200, body: { isHidden: true } })
+    expect((await save({ whatsapp: '+919840022222' })).body.isHidden).toBe(true)
     const own = await graphql(app, '{ viewer { business { id } settings { business { name } } } }', {}, owner.token)
     expect(own.data.viewer).toEqual({ business: null, settings: { business: { name: fields.name } } })
     const { id, hiddenAt } = await app.database.business.findUniqueOrThrow({ where: { ownerUid: owner.uid } })
     expect(hiddenAt).not.toBeNull()
     expect(await readOwn(owner)).toEqual(['Your business waits for a moderator. Others see it once it is kept.'])
     await keep(id)
-    expect((await save({ whatsapp: '+919840011111' })).body.isHeldForReview).toBe(false)
+    expect((await save({ whatsapp: '+919840011111' })).body.isHidden).toBe(false)
     expect((await app.database.business.findUniqueOrThrow({ where: { id } })).hiddenAt).toBeNull()
   }
   const plain = await createBusiness(app)
   expect((await app.database.business.findFirstOrThrow({ where: { id: Buffer.from(plain.id, 'base64url').toString().slice(9) } })).hiddenAt).toBeNull()
+})
+
+test('the owner of a hidden business sees its logo, and can save it again', async () => {
+  const owner = await createStudent(app)
+  const form = createForm({ logo: await createPng() })
+  const { url: logo } = (await request(app, 'POST', `/api/users/upload-logo/${owner.uid}`, form, owner.token)).body
+  const saveQuery = 'mutation($input: SaveBusinessInput!) { saveBusiness(input: $input) { isHidden business { image } } }'
+  const save = async (input: object) => (await graphql(app, saveQuery, { input }, owner.token)).data.saveBusiness
+  const isReadable = async (path: string) => (await fetch(app.address + path)).status === 200
+  expect(await save({ name: 'Stall', logo })).toEqual({ isHidden: false, business: { image: logo } })
+  const { isHidden, business } = await save({ name: 'Lottery stall' })
+  expect([isHidden, await isReadable(business.image), await isReadable(logo)]).toEqual([true, true, false])
+  const { data } = await graphql(app, '{ viewer { settings { business { id image } } } }', {}, owner.token)
+  const { id, image } = data.viewer.settings.business
+  expect(await isReadable(image)).toBe(true)
+  expect(await save({ name: 'Lottery stall', logo: image })).toMatchObject({ isHidden: true })
+  await app.runJobs()
+  const rowId = Buffer.from(id, 'base64url').toString().replace('Business:', '')
+  await keep(rowId, 'HIDE')
+  expect(await save({ name: 'Stall' })).toMatchObject({ isHidden: true })
+  expect(await app.database.business.findUniqueOrThrow({ where: { id: rowId }, select: { logo: { select: { key: true } } } })).toEqual({
+    logo: { key: logo.replace('/media/', '') },
+  })
 })
 
 describe('an event', () => {

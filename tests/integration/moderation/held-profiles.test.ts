@@ -29,6 +29,7 @@ const parts = '{ course bio clubs { name } links { label } }'
 const readQuery = `query($name: String!) { user(username: $name) { profilePic course bio links { label } viewerProfile ${parts} } }`
 const read = async ({ username }: Student, token?: string) => (await graphql(app, readQuery, { name: username }, token)).data.user
 const readBio = async (student: Student) => (await read(student)).bio
+const toUserId = ({ uid }: Student) => Buffer.from(`User:${uid}`).toString('base64url')
 const link = { label: 'Lottery', url: 'https://example.com' }
 
 test('a profile with a listed word in the bio loses the bio alone until a decision, and its user is told', async () => {
@@ -49,7 +50,7 @@ test('a profile with a listed word in the bio loses the bio alone until a decisi
   expect(await readOverRest(student.token)).toMatchObject({ bio: 'Join my lottery', bioReview: 'WAITING', linksReview: null })
   expect(await readOwn(student)).toEqual(['Your profile text waits for a moderator. Others see it once it is kept.'])
   expect(await readCase(app, student.uid)).toMatchObject({
-    ...{ kind: 'PROFILE', heldFor: 'lottery', reportCount: 0, authorUid: student.uid, hiddenAt: expect.any(Date) },
+    ...{ kind: 'PROFILE', heldFor: 'lottery', reportCount: 0, authorUid: student.uid, hiddenAt: null },
   })
   expect(await save(student, { bio: 'Join me' })).toMatchObject({ bioReview: 'WAITING' })
   await decideLast(student.uid)
@@ -86,32 +87,28 @@ test('a profile whose words a decision hides keeps the rest, and shows other wor
   expect(await readBio(student)).toBe('I sing')
 })
 
-test('a profile whose words were removed is not hidden by the decision about them', async () => {
+test('a profile whose words were removed leaves no case, unless it was reported', async () => {
   const student = await createStudent(app)
-  await save(student, { bio: 'Join my lottery', course: 'BSc Computer Science' })
+  const countCases = () => app.database.moderationCase.count({ where: { subjectId: student.uid, decidedAt: null } })
+  await save(student, { bio: 'Join my lottery', links: [link] })
   await app.runJobs()
   await save(student, { bio: '' })
-  await decideLast(student.uid, 'HIDE')
-  expect(await save(student, { bio: 'I sing' })).toMatchObject({ bioReview: null })
-  expect(await read(student)).toMatchObject({ course: 'BSc Computer Science', bio: 'I sing' })
-})
-
-test('a profile whose words an appeal shows again', async () => {
-  const student = await createStudent(app)
-  await save(student, { bio: 'The lottery of Babylon' })
+  expect(await countCases()).toBe(1)
+  await save(student, { linksVisibility: 'ONLY_ME' })
+  expect(await countCases()).toBe(0)
+  expect(await readOwn(student)).toEqual([])
+  await save(student, { bio: 'Join my lottery' })
   await app.runJobs()
-  await decideLast(student.uid, 'HIDE')
-  const appeal = 'mutation($id: ID!) { appealDecision(input: {id: $id, text: "It is a story"}) { decision { id } } }'
-  expect((await graphql(app, appeal, { id: (await readCase(app, student.uid)).decisionId }, student.token)).errors).toBeUndefined()
-  await decideLast(student.uid, 'KEEP', await createModerator(app))
-  expect(await readBio(student)).toBe('The lottery of Babylon')
+  await report(app, (await createReporter(app)).token, toUserId(student))
+  await save(student, { bio: '' })
+  expect(await countCases()).toBe(1)
 })
 
 test('a profile whose words wait can be reported without them, and is hidden as a whole by reports', async () => {
   const student = await createStudent(app)
   await save(student, { bio: 'Join my lottery', links: [{ ...link, label: 'Photos' }] })
   await app.runJobs()
-  const id = Buffer.from(`User:${student.uid}`).toString('base64url')
+  const id = toUserId(student)
   expect((await report(app, (await createReporter(app)).token, id)).data.reportContent.report.summary).toBe(`${student.username}: Photos`)
   for (let n = 0; n < 2; n += 1) await report(app, (await createReporter(app)).token, id)
   expect(await read(student)).toMatchObject({ course: null, bio: '', links: [] })
@@ -119,7 +116,7 @@ test('a profile whose words wait can be reported without them, and is hidden as 
   expect(await read(student)).toMatchObject({ bio: 'Join my lottery', links: [{ label: 'Photos' }] })
 })
 
-test('a profile that is deleted takes the case about its words with it', async () => {
+test.each([true, false])('a profile that is deleted takes the cases about its words with it, which keeps its posts: %s', async (keepsPosts) => {
   const student = await createStudent(app)
   await save(student, { bio: 'Join my lottery' })
   const post = await createPost(app, { token: student.token, contentHtml: '<p>Win the lottery</p>' })
@@ -128,7 +125,31 @@ test('a profile that is deleted takes the case about its words with it', async (
   await app.runJobs()
   const countCases = (subjectId: string) => app.database.moderationCase.count({ where: { subjectId, decidedAt: null } })
   expect([await countCases(student.uid), await countCases(post.id)]).toEqual([1, 1])
-  await eraseData?.(app.jobContext as never, student.uid, { keepsPosts: false, signal: new AbortController().signal })
+  await eraseData?.(app.jobContext as never, student.uid, { keepsPosts, signal: new AbortController().signal })
   expect(await app.database.moderationCase.count({ where: { heldFor: 'lottery', decidedAt: null, subjectId: { in: [student.uid, post.id] } } })).toBe(0)
   expect(await countCases(reported.id)).toBe(1)
+})
+
+test('two saves at the same time do not show held words', async () => {
+  const student = await createStudent(app)
+  const { uid, token } = student
+  await save(student, { bio: 'Join my lottery' })
+  const send = (bio: string) => graphql(app, saveQuery, { input: { bio } }, token)
+  const countWaiting = async () => {
+    const [row] = await app.database.$queryRaw<{ count: number }[]>`
+      select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    return row?.count
+  }
+  const saves = await app.database.$transaction(async (transaction) => {
+    await transaction.$queryRaw`select 1 from users where uid = ${uid} for update`
+    const first = send('')
+    await expect.poll(countWaiting).toBe(1)
+    const second = send('Join my lottery')
+    await expect.poll(countWaiting).toBe(2)
+    return [first, second]
+  })
+  for (const { errors } of await Promise.all(saves)) expect(errors).toBeUndefined()
+  expect(await app.database.user.findUniqueOrThrow({ where: { uid }, select: { bio: true, bioReview: true } })).toEqual({
+    ...{ bio: 'Join my lottery', bioReview: 'WAITING' },
+  })
 })

@@ -59,6 +59,11 @@ test('refuses markup over the limits', async () => {
   await expect(sanitizeHtml('ம'.repeat(20_000))).rejects.toThrow('longer than 50 KB')
 })
 
+test('accepts many styled words in bold text', async () => {
+  const words = '<span style="font-style:italic">x</span> '.repeat(900)
+  expect(await sanitizeHtml(`<p><b>${words}</b></p>`)).toContain('<p><b><em>x</em> <em>x</em>')
+})
+
 test('refuses formatting elements around many blocks', async () => {
   const marks = [...Array(40).keys()].map((id) => `<b id=${id}>`).join('')
   expect(await sanitizeHtml(`<p>${marks}${'<p>x'.repeat(100)}`)).toContain('<p><b>x</b></p>')

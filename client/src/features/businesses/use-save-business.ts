@@ -5,7 +5,7 @@ import { useMutation } from '../../lib/network/use-query.ts'
 
 export type BusinessFields = { name: string; tagline: string; whatsapp: string; instagram: string }
 
-type SaveResult = { business: BusinessCardFragment; isHeldForReview: boolean; error?: never } | { error: ApiError }
+type SaveResult = { business: BusinessCardFragment; isHidden: boolean; error?: never } | { error: ApiError }
 
 /** Uploads the logo, if a new one was chosen, and saves the business. Returns the error of the service instead of throwing (spec, section 8). */
 export function useSaveBusiness() {

@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts'
 import { useAccount } from '../users/session-provider.tsx'
 import css from './case-list.module.css'
 import { formatDue } from './format-due.ts'
-import { formatReportCount, getDecisionLabel, getReasonLabel, kindLabels } from './labels.ts'
+import { formatReportCount, getDecisionLabel, getReasonLabel, getSubjectLabel, hasHiddenTexts } from './labels.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 /** The cases of a queue. The keys j and k move the focus to the next and the previous one, Enter opens it. */
@@ -29,7 +29,7 @@ export function CaseList({ label, cases }: { label: string; cases: readonly Case
 }
 
 function CaseRow({ item, now }: { item: CaseRowFragment; now: number }) {
-  const { id, kind, summary, reason, reportCount, heldFor, dueAt, hiddenAt, claimedBy, decidedAt, action, appeal } = item
+  const { id, summary, reason, reportCount, heldFor, dueAt, hiddenAt, claimedBy, decidedAt, action, appeal } = item
   const uid = useAccount()?.uid
   const isAppealOpen = appeal !== null && appeal.decidedAt === null
   return (
@@ -39,9 +39,10 @@ function CaseRow({ item, now }: { item: CaseRowFragment; now: number }) {
           <span className={css.reason} data-danger={reason === 'DANGER' || undefined}>
             {heldFor ? 'Held for review' : getReasonLabel(reason)}
           </span>
-          <span>{kindLabels[kind]}</span>
-          {!heldFor && <span>{formatReportCount(reportCount)}</span>}
+          <span>{getSubjectLabel(item)}</span>
+          {(!heldFor || reportCount > 0) && <span>{formatReportCount(reportCount)}</span>}
           {!decidedAt && hiddenAt && <span>hidden until decided</span>}
+          {!decidedAt && hasHiddenTexts(item) && <span>words hidden until decided</span>}
         </span>
         <span className={css.summary} dir="auto">
           {summary || 'Without words'}

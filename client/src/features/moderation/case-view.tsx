@@ -14,7 +14,7 @@ import css from './case-view.module.css'
 import { ClaimButton } from './claim-button.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import { formatDue } from './format-due.ts'
-import { formatReportCount, getDecisionLabel, getReasonLabel, kindLabels } from './labels.ts'
+import { formatReportCount, getDecisionLabel, getReasonLabel, getSubjectLabel, hasHiddenTexts } from './labels.ts'
 import { ShortcutHelp } from './shortcut-help.tsx'
 import { RelatedCases, SimilarTextList } from './similar-texts.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -28,7 +28,7 @@ export function CaseView({ item, onReload }: Props) {
   useShortcuts({ u: () => navigate(paths.moderation), c: () => claimButton.current?.click() })
   const isAppealOpen = item.appeal !== null && item.appeal.decidedAt === null
   const isOpen = item.decidedAt === null || isAppealOpen
-  const title = `${item.heldFor ? 'Held for review' : getReasonLabel(item.reason)}: ${kindLabels[item.kind].toLowerCase()}`
+  const title = `${item.heldFor ? 'Held for review' : getReasonLabel(item.reason)}: ${getSubjectLabel(item).toLowerCase()}`
   return (
     <div className={css.page}>
       <div className={css.top}>
@@ -44,7 +44,7 @@ export function CaseView({ item, onReload }: Props) {
       <div className={css.evidence}>
         <CaseSubject item={item} />
         <CaseReports reports={item.reports} current={item.current} />
-        <SimilarTextList texts={item.similarTexts} />
+        {isOpen && <SimilarTextList texts={item.similarTexts} />}
       </div>
       <div className={css.side}>
         {item.decidedAt && <Decided item={item} />}
@@ -61,10 +61,10 @@ export function CaseView({ item, onReload }: Props) {
   )
 }
 
-function CaseFacts({ item: { kind, openedAt, dueAt, decidedAt, hiddenAt, reportCount, weight, heldFor } }: { item: FullCaseFragment }) {
+function CaseFacts({ item }: { item: FullCaseFragment }) {
+  const { openedAt, dueAt, decidedAt, hiddenAt, reportCount, weight, heldFor } = item
   const [now] = useState(Date.now)
-  // Of a profile only the words are held.
-  const hidden = kind === 'PROFILE' && heldFor && reportCount === 0 ? 'Its words are hidden until the decision' : 'Hidden until the decision'
+  const visibility = hasHiddenTexts(item) ? 'Its words are hidden until the decision' : 'Visible now'
   return (
     <p className={css.facts}>
       {!decidedAt && (
@@ -73,11 +73,11 @@ function CaseFacts({ item: { kind, openedAt, dueAt, decidedAt, hiddenAt, reportC
         </span>
       )}
       {heldFor && <span>{heldFor === 'repeated' ? 'The same text several times' : `Word of the list: ${heldFor}`}</span>}
-      {!heldFor && <span>{`${formatReportCount(reportCount)}, weight ${weight}`}</span>}
+      {(!heldFor || reportCount > 0) && <span>{`${formatReportCount(reportCount)}, weight ${weight}`}</span>}
       <span>
         Since <time dateTime={openedAt}>{formatDate(openedAt)}</time>
       </span>
-      {!decidedAt && <span>{hiddenAt ? hidden : 'Visible now'}</span>}
+      {!decidedAt && <span>{hiddenAt ? 'Hidden until the decision' : visibility}</span>}
     </p>
   )
 }

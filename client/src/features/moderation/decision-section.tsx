@@ -5,7 +5,7 @@ import { formatDate } from '../../lib/format.ts'
 import { SettingsSection } from '../users/settings-section.tsx'
 import { AppealDialog } from './appeal-dialog.tsx'
 import { AppealState } from './appeal-state.tsx'
-import { getDecisionLabel, kindLabels } from './labels.ts'
+import { getDecisionLabel, getSubjectLabel } from './labels.ts'
 import css from './record-list.module.css'
 
 /** Decisions about what the viewer has published, with the reason and 'Appeal'. */
@@ -29,11 +29,13 @@ export function DecisionSection({ decisions }: { decisions: readonly DecisionIte
 
 type Props = { decision: DecisionItemFragment; onAppeal: () => void }
 
-function DecisionItem({ decision: { kind, summary, action, decidedAt, sentence, until, appeal, appealableUntil, relatedCount }, onAppeal }: Props) {
+function DecisionItem({ decision, onAppeal }: Props) {
+  const { summary, action, decidedAt, sentence, until, appeal, appealableUntil, relatedCount } = decision
+  const label = getSubjectLabel(decision)
   return (
     <li>
       <p className={css.head}>
-        <span>{kindLabels[kind]}</span>
+        <span>{label}</span>
         <span className={css.state} data-done={action !== null || undefined}>
           {action ? getDecisionLabel(action) : 'Waits for a moderator'}
         </span>
@@ -62,7 +64,7 @@ function DecisionItem({ decision: { kind, summary, action, decidedAt, sentence, 
       {appeal && <AppealState appeal={appeal} title="Your appeal" />}
       {!appeal && appealableUntil && (
         <>
-          <Button variant="secondary" aria-label={`Appeal: ${kindLabels[kind]} ${summary}`} onClick={onAppeal}>
+          <Button variant="secondary" aria-label={`Appeal: ${label} ${summary}`} onClick={onAppeal}>
             Appeal
           </Button>
           <p className={css.facts}>

@@ -34,6 +34,14 @@ export const kindLabels: Record<ReportableKind, string> = {
   CLUB: 'Club page',
 }
 
+/** What a case is about: a profile, or its held texts alone. */
+export const getSubjectLabel = ({ kind, concernsTextsOnly }: { kind: ReportableKind; concernsTextsOnly: boolean }) =>
+  concernsTextsOnly ? 'Profile text' : kindLabels[kind]
+
+/** Whether an open case is about a profile of which the held words alone are hidden. */
+export const hasHiddenTexts = ({ kind, heldFor, hiddenAt }: { kind: ReportableKind; heldFor: string | null; hiddenAt: string | null }) =>
+  kind === 'PROFILE' && heldFor !== null && hiddenAt === null
+
 /** The decisions in the order of their keys, 1 to 6. */
 export const actions: readonly { value: ModerationAction; label: string; explanation: string; decided: string }[] = [
   { value: 'KEEP', label: 'Keep', explanation: 'It stays, or is shown again.', decided: 'Kept' },

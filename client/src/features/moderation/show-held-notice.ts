@@ -1,7 +1,7 @@
 import type { ShowToast } from '../../components/toast.tsx'
 import { paths } from '../../lib/paths.ts'
 
-type HeldKind = 'post' | 'reply' | 'event' | 'club page' | 'business' | 'bio' | 'links' | 'bio and links'
+type HeldKind = 'post' | 'reply' | 'event' | 'club page' | 'bio' | 'links' | 'bio and links'
 
 const isPlural = (kind: HeldKind) => kind.endsWith('links')
 

@@ -48,7 +48,7 @@ export function ProfileForm({ profile: { profilePic, viewerProfile, settings, co
       discard()
       setIsPictureRemoved(false)
       const waiting = data?.saveProfile.user.settings && getWaitingTexts(data.saveProfile.user.settings)
-      if (waiting) showHeldNotice(toast, waiting)
+      if (waiting && waiting !== getWaitingTexts(settings)) showHeldNotice(toast, waiting)
       else toast('Your profile is saved.')
     } catch (error) {
       const { message, field = '' } = toApiError(error)

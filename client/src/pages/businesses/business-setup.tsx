@@ -9,9 +9,9 @@ import { LinkButton } from '../../components/link-button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { useToast } from '../../components/toast.tsx'
-import { saveNewBusiness } from '../../features/businesses/new-business.ts'
+import { removeNewBusiness, saveNewBusiness } from '../../features/businesses/new-business.ts'
 import { type BusinessFields, useSaveBusiness } from '../../features/businesses/use-save-business.ts'
-import { showHeldNotice, stateLink } from '../../features/moderation/show-held-notice.ts'
+import { stateLink } from '../../features/moderation/show-held-notice.ts'
 import { useAccount } from '../../features/users/session-provider.tsx'
 import { useReturnPath } from '../../features/users/use-return-path.ts'
 import { type BusinessCardFragment, EditedBusinessDocument } from '../../generated/graphql.ts'
@@ -40,6 +40,8 @@ export function Component() {
   )
 }
 
+const hiddenText = 'Nobody else sees your business: it waits for a moderator, or a moderator has hidden it.'
+
 const HiddenNotice = () => (
   <Notice
     action={
@@ -48,7 +50,7 @@ const HiddenNotice = () => (
       </LinkButton>
     }
   >
-    Nobody else sees your business: it waits for a moderator, or a moderator has hidden it.
+    {hiddenText}
   </Notice>
 )
 
@@ -85,12 +87,13 @@ function BusinessForm({ existing }: { existing: BusinessCardFragment | null }) {
     setBusy(false)
     if (saved.error) return setFormError(toFormFieldError(fields, saved.error))
     removeDraft()
-    const { business, isHeldForReview } = saved
-    if (isHeldForReview) showHeldNotice(toast, 'business')
+    const { business, isHidden } = saved
+    if (isHidden) toast(hiddenText, { link: stateLink })
     if (from === 'signup' || returnPath) return navigate(endPath)
-    if (!isHeldForReview) saveNewBusiness(business)
+    if (isHidden) removeNewBusiness()
+    else saveNewBusiness(business)
     if (redirectTo && isInternalPath(redirectTo)) return navigate(redirectTo)
-    navigate(paths.shops, isHeldForReview ? {} : { state: { newBusiness: business } })
+    navigate(paths.shops, isHidden ? {} : { state: { newBusiness: business } })
   }
 
   const field = (key: keyof BusinessFields) => ({

@@ -41,7 +41,10 @@ export function Component() {
   const { data, error, loading, refetch, fetchMore } = useQuery(ShopsDocument, { fetchPolicy: useFetchPolicy() })
   const account = useAccount()
   const ownQuery = useQuery(OwnBusinessDocument, { skip: !account, fetchPolicy: 'cache-and-network' })
-  const own = ownQuery.data?.viewer?.business ?? null
+  const viewer = ownQuery.data?.viewer
+  const own = viewer?.business ?? null
+  // Nobody else sees a hidden one: it is not listed.
+  const setupLabel = (own ?? viewer?.settings?.business) ? 'Change your business' : 'Add your business'
   // Until the session is known, the uid of the last visit tells which business is the viewer's.
   const uid = account === undefined && isHydrated ? readLastUid() : (account?.uid ?? null)
   const [term, setTerm] = useState('')
@@ -84,7 +87,7 @@ export function Component() {
       {!loading && isOwnLoaded && businesses.length === 0 && (
         <EmptyState art="no-businesses" title="No businesses found">
           <LinkButton to={paths.businessSetup} state={setupState}>
-            Add your business
+            {setupLabel}
           </LinkButton>
         </EmptyState>
       )}
@@ -108,7 +111,7 @@ export function Component() {
           Show more shops
         </Button>
       )}
-      <FloatingAdd label={own ? 'Change your business' : 'Add your business'} to={paths.businessSetup} state={setupState} />
+      <FloatingAdd label={setupLabel} to={paths.businessSetup} state={setupState} />
     </div>
   )
 }

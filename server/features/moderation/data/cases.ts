@@ -55,10 +55,14 @@ export async function openCase(
 
 export const deleteCase = (transaction: Transaction, id: string) => transaction.moderationCase.delete({ where: { id }, select: { id: true } })
 
-/** Counts a new report of a case, which is locked. Returns its weight. The reason is that of most reports, the first one of equals. */
+/**
+ * Counts a new report of a case, which is locked. Returns its weight. The reason is that of most reports, the first one of equals. The first report of a profile with
+ * held texts changes the scope of the decision, and so the version.
+ */
 export async function addReportToCase(transaction: Transaction, id: string, weight: number, dueAt: Date): Promise<number> {
   const [row] = await transaction.$queryRaw<{ weight: number }[]>`
-    update cases set weight = weight + ${weight}::numeric, report_count = report_count + 1, due_at = least(due_at, ${dueAt}), reason = (
+    update cases set weight = weight + ${weight}::numeric, report_count = report_count + 1,
+      version = version + case when kind = 'PROFILE' and held_for is not null and report_count = 0 then 1 else 0 end, due_at = least(due_at, ${dueAt}), reason = (
       select reason from reports where case_id = cases.id group by reason order by count(*) desc, min(id::text) limit 1
     ) where id = ${id}::uuid returning weight::float8`
   return row?.weight ?? 0
@@ -67,10 +71,10 @@ export async function addReportToCase(transaction: Transaction, id: string, weig
 /** Whether the decision was to keep the subject, at once or by the appeal. */
 export const isKept = ({ action, isAppealGranted }: Pick<CaseRecord, 'action' | 'isAppealGranted'>): boolean => action === 'KEEP' || isAppealGranted === true
 
-/** Whether the last decision about a subject was to keep it at this version. */
+/** Whether the last decision about a subject was to keep it at this version. One about the held texts of a profile alone (`concernsTextsOnly`) does not count. */
 export async function isKeptAt(transaction: Transaction, { kind, id: subjectId }: ReportedRef, version: number): Promise<boolean> {
   const last = await transaction.moderationCase.findFirst({
-    where: { kind, subjectId, decidedAt: { not: null } },
+    where: { kind, subjectId, decidedAt: { not: null }, ...(kind === 'PROFILE' && { OR: [{ heldFor: null }, { reportCount: { gt: 0 } }] }) },
     orderBy: { openedAt: 'desc' },
     select: { action: true, isAppealGranted: true, subjectVersion: true },
   })

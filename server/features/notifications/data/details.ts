@@ -89,11 +89,12 @@ const decisionAboutUser = selectCauses(
   ['MODERATION'],
   {
     ...decision,
-    is_text: "decided.kind = 'PROFILE' and decided.held_for is not null and decided.report_count = 0",
+    // As `concernsTextsOnlyForAuthor`.
+    concerns_texts_only: "decided.kind = 'PROFILE' and decided.held_for is not null and (decided.decided_at is null or decided.report_count = 0)",
     sanction_kind: `case when decided.appeal_action = 'HIDE' then ${sanctionOfAction('decided.action')} end`,
   },
   `from cases decided where decided.id = ${subjectOf('MODERATION')} and decided.author_uid = notification.user_uid
-    and (decided.decided_at is not null or decided.held_for is not null and decided.hidden_at is not null)`,
+    and (decided.decided_at is not null or decided.held_for is not null and (decided.hidden_at is not null or decided.kind = 'PROFILE'))`,
 )
 
 const changedSanction = selectCauses(
@@ -126,7 +127,7 @@ const maxContentChars = 2000
 /** SQL of `details` as the JSON of `NotificationDetails`. */
 export const detailsJsonSql = `json_build_object('actorUids', details.actor_uids, 'actorCount', details.actor_count, 'votes', details.votes,
   'postId', details.post_id, 'replyNumber', details.reply_number, 'quotedText', details.quoted_text, 'text', details.text,
-  'contentHtml', left(details.content_html, ${maxContentChars}), 'subjectKind', details.subject_kind, 'action', details.action, 'isText', details.is_text, 'title', details.title,
+  'contentHtml', left(details.content_html, ${maxContentChars}), 'subjectKind', details.subject_kind, 'action', details.action, 'concernsTextsOnly', details.concerns_texts_only, 'title', details.title,
   'eventId', details.event_id, 'startsAt', details.starts_at, 'place', details.place, 'isCancelled', details.is_cancelled,
   'clubSlug', details.club_slug, 'clubName', details.club_name, 'requestKind', details.request_kind, 'isArchived', details.is_archived, 'decision', details.decision,
   'caseCount', details.case_count, 'isUrgent', details.is_urgent, 'role', details.role, 'sanctionKind', details.sanction_kind, 'isRevoked', details.is_revoked, 'endsAt', details.ends_at)`

@@ -16,7 +16,7 @@ const columnDefaults = {
   content_html: 'null::text',
   subject_kind: 'null::text',
   action: 'null::text',
-  is_text: 'null::boolean',
+  concerns_texts_only: 'null::boolean',
   title: 'null::text',
   event_id: 'null::uuid',
   starts_at: 'null::timestamptz',
