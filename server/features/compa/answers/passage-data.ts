@@ -67,6 +67,14 @@ export async function findSimilarWords(database: Database, words: string[]): Pro
   return new Map(rows.map(({ input, candidates }) => [input, candidates]))
 }
 
+/** Finds the phrases of which a passage has the words one after the other. */
+export async function findPhrases(database: Database, phrases: string[]): Promise<string[]> {
+  if (phrases.length === 0) return []
+  const rows = await database.$queryRaw<{ phrase: string }[]>`
+    select phrase from unnest(${phrases}::text[]) as phrase where exists (select from passages where search @@ phraseto_tsquery('english', phrase))`
+  return rows.map(({ phrase }) => phrase)
+}
+
 /** A term of a search: a tsquery of the word itself, one of the word and its synonyms, its weight, and the number of posts that have it. */
 export type SearchTerm = { exactQuery: string; query: string; weight: number; postCount: number }
 

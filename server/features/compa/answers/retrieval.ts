@@ -3,7 +3,7 @@ import type { Passage, PassageKind, Source } from '../data.ts'
 import { costQuestionPattern, costStatementPattern } from '../questions/cost.ts'
 import { extractTerms, isPersonal, isTanglish, type QueryTerm, splitWords } from '../questions/query-analysis.ts'
 import { stopWords, synonyms, tradeWords } from '../questions/vocabulary.ts'
-import { countPassages, findSimilarWords, lookUpWords, type SearchTerm, searchPassages, type WordStatistics } from './passage-data.ts'
+import { countPassages, findPhrases, findSimilarWords, lookUpWords, type SearchTerm, searchPassages, type WordStatistics } from './passage-data.ts'
 
 /** A passage with its `fit` to the question, from 0 to slightly above 1, and its `score`, by which passages are ordered. */
 export type RankedPassage = Passage & { fit: number; score: number }
@@ -194,7 +194,10 @@ function selectRequiredTerms(terms: SearchTerm[], weight: number): SearchTerm[] 
 
 const minPartLength = 3
 
-/** Joins neighbouring words that the index has as one, and splits a word that it has only as two: 'tech fest' is techfest, 'openmic' open mic. */
+/**
+ * Joins neighbouring words that the index has as one, and splits a word that it has only as two, one after the other: 'tech fest' is techfest, 'openmic' open
+ * mic. A workshop is no shop.
+ */
 export async function joinCompounds(database: Database, question: string): Promise<string> {
   const words = splitWords(question)
   const pairs = words.slice(1).flatMap((word, index) => {
@@ -205,11 +208,12 @@ export async function joinCompounds(database: Database, question: string): Promi
   const lookedUp = await lookUpWords(database, [...new Set([...words, ...pairs, ...splits.flat()])])
   const indexedWords = new Set(lookedUp.filter(({ passageCount }) => passageCount > 0).map(({ word }) => word))
   const isCompound = (word: string) => pairs.includes(word) && indexedWords.has(word)
-  const parts = new Map(
-    splits
-      .filter((split) => !indexedWords.has(split.join('')) && split.every((part) => indexedWords.has(part)))
-      .map((split) => [split.join(''), split.join(' ')]),
+  const splittable = splits.filter((split) => !indexedWords.has(split.join('')) && split.every((part) => indexedWords.has(part)))
+  const phrases = await findPhrases(
+    database,
+    splittable.map((split) => split.join(' ')),
   )
+  const parts = new Map(phrases.map((phrase) => [phrase.replace(' ', ''), phrase]))
   if (parts.size === 0 && !pairs.some(isCompound)) return question
   return words
     .map((word) => parts.get(word) ?? word)
