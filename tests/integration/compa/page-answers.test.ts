@@ -73,6 +73,9 @@ test.each([
   ['when is codeforge: hack night', /^CodeForge: hack night: Thursday, 3 December 2026/],
   ['how do I sign up for codeforge: hack night?', /^You can register for CodeForge: hack night on its page until /],
   ['who is behind the paper boats?', /^Paper boats is an event of Thirai\.$/],
+  ['which club is hosting paper boats', /^Paper boats is an event of Thirai\.$/],
+  ['who are the organisers of the paper boats?', /^Paper boats is an event of Thirai\.$/],
+  ['paper boats is organised by whom?', /^Paper boats is an event of Thirai\.$/],
   ['which club conducts the paper boats?', /^Paper boats is an event of Thirai\.$/],
   ['brownie point whatsapp', /^You can reach Brownie Point by WhatsApp/],
 ])("'%s' is answered", async (question, answer) => {

@@ -16,7 +16,8 @@ const joinPattern = /\b(?:join|can (?:i|we|anyone|anybody|everyone) (?:still |al
 
 const organiserPattern =
   /\b(?:who|which clubs?)(?:['’]?s| is| are| will| be| has| been| the)* (?:organi[sz]\w*|host\w*|conduct\w*|behind)\b|\b(?:organi[sz]ed|hosted|conducted) by (?:who|whom|which)\b|\b(?:organi[sz]ers?|hosts?) (?:of|for)\b|\b(?:by|of|from) which club\b/i
-const organiserWords = /\b(?:organi[sz]\w*|host\w*|conduct\w*|behind|clubs?)\b/gi
+/** Words of a question for the organiser that may also be of a topic: 'behind', 'code of conduct'. */
+const organiserWords = /\b(?:behind|conduct|clubs?)\b/gi
 
 type SubjectContext = { askedAt: Date; readOwnRegistrations?: ReadOwnRegistrations | null }
 type EventRecord = NonNullable<Awaited<ReturnType<typeof getEventById>>>
