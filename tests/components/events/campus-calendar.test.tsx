@@ -193,6 +193,14 @@ describe('events', () => {
     expect(text.element().scrollWidth).toBeGreaterThan(text.element().clientWidth)
   })
 
+  test('a long title has two lines in the narrow days of a month', async () => {
+    await page.viewport(820, 844)
+    await openCalendar([createEvent('Resonance rehearsal')])
+    const text = page.getByText('Resonance rehearsal')
+    await expect.element(text).toHaveStyle('white-space: normal')
+    expect(text.element().clientHeight).toBeGreaterThan(2 * Number.parseFloat(getComputedStyle(text.element()).fontSize))
+  })
+
   test.each(['light', 'dark'] as const)('have details with time, place and club, without axe violations in %s', async (scheme) => {
     await emulateMedia({ scheme })
     const club = { id: 'c', slug: 'codeforge', name: 'CodeForge' }
