@@ -21,3 +21,6 @@ export function readStorage(storage: StorageName, key: string): string | null {
 
 /** The uid of the last visit's account; null after a sign-out. */
 export const readLastUid = () => readStorage('localStorage', 'uid')
+
+/** The key that tells whether the viewer owns a business, until the sign-out (own-first.ts). */
+export const ownsBusinessKey = 'owns-business'

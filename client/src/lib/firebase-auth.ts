@@ -18,7 +18,7 @@ import {
   signInWithPopup,
   type User,
 } from 'firebase/auth'
-import { readLastUid, readStorage, writeStorage } from './browser-storage.ts'
+import { ownsBusinessKey, readLastUid, readStorage, writeStorage } from './browser-storage.ts'
 import { config } from './config.ts'
 import { removeDrafts, removeFormsOfOthers } from './draft-store.ts'
 import { clearSaved } from './offline/clear-saved.ts'
@@ -99,7 +99,7 @@ function clearUserData(next: User | null) {
     writeStorage('localStorage', 'content-filters', null)
   }
   removeSessionId()
-  for (const key of ['token', 'uid', 'viewer', 'owns-business']) writeStorage('localStorage', key, null)
+  for (const key of ['token', 'uid', 'viewer', ownsBusinessKey]) writeStorage('localStorage', key, null)
 }
 
 export const signIn = async (email: string, password: string) => toAccount((await signInWithEmailAndPassword(auth, email, password)).user)

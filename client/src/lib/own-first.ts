@@ -1,6 +1,4 @@
-import { readLastUid, readStorage, writeStorage } from './browser-storage.ts'
-
-const ownsBusinessKey = 'owns-business'
+import { ownsBusinessKey, readLastUid, readStorage, writeStorage } from './browser-storage.ts'
 
 /** Remembers until the sign-out whether the viewer owns a business. */
 export const rememberOwnsBusiness = (owns: boolean) => writeStorage('localStorage', ownsBusinessKey, owns ? 'true' : null)

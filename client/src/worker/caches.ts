@@ -53,7 +53,7 @@ const createOptions = (name: CacheName) => ({ cacheName: name, plugins: [complet
 /** A page waits this long for the network; then its saved copy is shown, if there is one. */
 const pageTimeoutSeconds = 4
 
-/** Answers a navigation; `getShell` answers if there is neither a network nor a saved page. `opened` saves a page that the worker has not answered. */
+/** Answers a navigation; `getShell` answers if there is neither a network nor a saved page. `firstVisit` saves a page that the worker has not answered. */
 export function createPageStrategies(getShell: () => Promise<Response | undefined>) {
   const shellPlugin = { handlerDidError: getShell }
   const { cacheName, plugins } = createOptions('pages')
@@ -64,7 +64,7 @@ export function createPageStrategies(getShell: () => Promise<Response | undefine
       networkTimeoutSeconds: pageTimeoutSeconds,
     }),
     notSaved: new NetworkOnly({ plugins: [shellPlugin] }),
-    opened: new NetworkFirst({ cacheName, plugins }),
+    firstVisit: new NetworkFirst({ cacheName, plugins }),
   }
 }
 

@@ -38,7 +38,7 @@ registerRoute(
 /** Saves pages that were opened before the worker was active: the first visit is read again, too. What cannot be fetched is not saved. */
 const savePages = (paths: string[], event: MessageEventOfPage) =>
   Promise.allSettled(
-    paths.filter((path) => isSavedPage(path.split('?', 1)[0] ?? '')).flatMap((path) => pages.opened.handleAll({ request: new Request(path), event })),
+    paths.filter((path) => isSavedPage(path.split('?', 1)[0] ?? '')).flatMap((path) => pages.firstVisit.handleAll({ request: new Request(path), event })),
   )
 
 scope.addEventListener('message', (event) => {

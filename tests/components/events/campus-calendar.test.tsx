@@ -91,7 +91,7 @@ describe('views', () => {
     await expect.element(title).toHaveTextContent('November 2026')
     expect(readDays()).toEqual([])
     await page.viewport(390, 844)
-    await expect.poll(() => readDays()[0]).toMatch(/^Sunday/)
+    await expect.poll(() => readDays()[0]).toBe('Sunday, November 22')
   })
 
   test('move forward, back and to today', async () => {
@@ -191,6 +191,14 @@ describe('events', () => {
     const text = page.getByText(long)
     await expect.element(text).toHaveStyle('text-overflow: ellipsis')
     expect(text.element().scrollWidth).toBeGreaterThan(text.element().clientWidth)
+  })
+
+  test('a long title has two lines in the narrow days of a month', async () => {
+    await page.viewport(820, 844)
+    await openCalendar([createEvent('Resonance rehearsal')])
+    const text = page.getByText('Resonance rehearsal')
+    await expect.element(text).toHaveStyle('white-space: normal')
+    expect(text.element().clientHeight).toBeGreaterThan(2 * Number.parseFloat(getComputedStyle(text.element()).fontSize))
   })
 
   test.each(['light', 'dark'] as const)('have details with time, place and club, without axe violations in %s', async (scheme) => {

@@ -59,9 +59,10 @@ test('the menu works before the session is known', async () => {
 
 test('a visitor has neither, and nobody is remembered after signing out', async () => {
   await openSignedIn('kavya')
+  localStorage.setItem('owns-business', 'true')
   await signOut()
   await expect.element(logIn).toBeVisible()
-  expect(localStorage.getItem('viewer')).toBeNull()
+  for (const key of ['viewer', 'owns-business']) expect(localStorage.getItem(key)).toBeNull()
   const release = holdIdle()
   await reloadPage()
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()

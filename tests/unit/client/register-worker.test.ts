@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 class FakeWorker extends EventTarget {
@@ -103,6 +104,19 @@ describe('the pages of a first visit', () => {
     activate()
     await registration
     expect(active.postMessage).not.toHaveBeenCalled()
+  })
+
+  test('are not saved after a sign-out, which the worker is told of on a page that it does not control', async () => {
+    const caches = { keys: async () => ['pages', 'workbox-precache-v2'], delete: vi.fn() }
+    vi.stubGlobal('caches', caches)
+    vi.stubGlobal('indexedDB', { databases: async () => [] })
+    const activate = await openPage(0)
+    Object.assign(serviceWorker, { controller: null, getRegistration: async () => ({ active }) })
+    await (await import('../../../client/src/lib/offline/clear-saved.ts')).clearSaved()
+    expect(caches.delete.mock.calls).toEqual([['pages']])
+    activate()
+    await setTimeout(10)
+    expect(active.postMessage.mock.calls).toEqual([[{ type: 'clear-saved' }]])
   })
 })
 

@@ -20,9 +20,20 @@ export const ClubSchedule = ({ meetings, nextEvent, className, hasLink = false }
     )}
     {nextEvent && (
       <p className={className}>
-        Next event: {hasLink ? <Link to={paths.event(nextEvent.id)}>{nextEvent.title}</Link> : <span dir="auto">{nextEvent.title}</span>},{' '}
-        <time dateTime={nextEvent.startsAt}>{formatEventTime(nextEvent.startsAt)}</time>
-        {nextEvent.place && `, ${nextEvent.place}`}
+        Next event:{' '}
+        {hasLink ? (
+          <Link to={paths.event(nextEvent.id)} dir="auto">
+            {nextEvent.title}
+          </Link>
+        ) : (
+          <span dir="auto">{nextEvent.title}</span>
+        )}
+        , <time dateTime={nextEvent.startsAt}>{formatEventTime(nextEvent.startsAt)}</time>
+        {nextEvent.place && (
+          <>
+            , <bdi>{nextEvent.place}</bdi>
+          </>
+        )}
       </p>
     )}
     {!meetings && !nextEvent && <p className={className}>No meeting is planned yet.</p>}

@@ -30,10 +30,10 @@ export function Agenda() {
         <NoEvents canOrganise={false} />
       ) : (
         <div className={css.days}>
-          {days.map(({ date, events }) => (
-            <section key={date}>
+          {days.map(({ startsAt, events }) => (
+            <section key={startsAt}>
               <h3>
-                <span>{formatWeekday(date)}</span> <span>{formatDay(date, brand.timeZone)}</span>
+                <span>{formatWeekday(startsAt)}</span> <span>{formatDay(startsAt, brand.timeZone)}</span>
               </h3>
               <ul>
                 {events.map((event) => (

@@ -97,13 +97,7 @@ export function CampusCalendar() {
         <p role="status" className={css.status}>
           {!data && !error ? 'Loading events...' : ''}
         </p>
-        <div
-          className={css.sheet}
-          data-view={view}
-          aria-busy={loading}
-          data-covered={viewName === 'weeks' || undefined}
-          hidden={isWithoutDays || isEmptyAgenda}
-        >
+        <div className={css.sheet} data-view={view} aria-busy={loading} data-hidden={viewName === 'weeks' || undefined} hidden={isWithoutDays || isEmptyAgenda}>
           <FullCalendar
             controller={calendar}
             plugins={[dayGrid, timeGrid, list, theme]}
@@ -126,7 +120,9 @@ export function CampusCalendar() {
             eventClick={({ event }) => setOpenedEvent(events.find(({ id }) => id === event.id) ?? null)}
           />
         </div>
-        {calendar.view?.type === 'weeks' && span && !isWithoutDays && <MonthDays span={span} events={events} marks={marks} onOpen={setOpenedEvent} />}
+        {calendar.view?.type === 'weeks' && span && !isWithoutDays && (
+          <MonthDays {...{ span, events, marks }} isLoaded={data !== undefined} onOpen={setOpenedEvent} />
+        )}
         {events.length >= maxListedEvents && <p className={css.note}>Only the first {maxListedEvents} events of this period are shown.</p>}
         {isEmptyAgenda && <NoEvents canOrganise={canOrganise} />}
       </div>

@@ -40,7 +40,7 @@ export function usePersonMenu({ id, uid, username }: Person) {
     {
       label: `${isBlocked ? 'Unblock' : 'Block'} ${username}`,
       Icon: Ban,
-      onSelect: () => (isBlocked ? setBlock(false) : setConfirmingFrom(document.activeElement)),
+      onSelect: () => (isBlocked ? setBlock(false) : setConfirmingFrom(document.activeElement ?? document.body)),
     },
   ]
   const close = () => setConfirmingFrom(null)

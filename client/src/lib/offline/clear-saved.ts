@@ -5,12 +5,20 @@ const appFilesPrefix = 'workbox-precache'
 /** Where Workbox keeps the addresses of saved responses with the times of their use. */
 const usesDatabase = { name: 'workbox-expiration', store: 'cache-entries' }
 
+let wasCleared = false
+
+/** Whether what was saved has been deleted since the page was opened. */
+export const wasSavedCleared = () => wasCleared
+
 /** Deletes what the service worker has saved for reading offline: it tells what somebody has read. The worker itself may not be running. */
 export async function clearSaved() {
+  wasCleared = true
   // Missing on pages without TLS.
   if (!('caches' in globalThis)) return
   // Responses that the worker is still fetching are not saved afterwards.
-  navigator.serviceWorker?.controller?.postMessage({ type: 'clear-saved' } satisfies MessageToWorker)
+  // After a reload that bypasses the worker, the page has no controller.
+  const registration = await navigator.serviceWorker?.getRegistration()
+  registration?.active?.postMessage({ type: 'clear-saved' } satisfies MessageToWorker)
   const names = (await caches.keys()).filter((name) => !name.startsWith(appFilesPrefix))
   await Promise.all([...names.map((name) => caches.delete(name)), clearUses()])
 }

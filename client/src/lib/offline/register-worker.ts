@@ -1,6 +1,7 @@
 import { reportUnreachable } from '../network/server-wakeup.ts'
 import { onReconnect } from '../network/use-online.ts'
 import { createScriptUrlPolicy } from '../trusted-types.ts'
+import { wasSavedCleared } from './clear-saved.ts'
 import { offerInstallation } from './install-prompt.ts'
 import { type MessageToPage, type MessageToWorker, type SavedMessage, workerPath } from './messages.ts'
 import { setOfflineState } from './offline-state.ts'
@@ -35,11 +36,12 @@ async function register() {
   }
 }
 
-/** Has the worker save the page that was opened without it, and the one that is open once the worker is active. */
+/** Has the worker save the page that was opened without it, and the one that is open once the worker is active. Not after a sign-out: it tells what was read. */
 async function savePagesOfFirstVisit() {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (navigation?.workerStart !== 0) return
   const { active } = await navigator.serviceWorker.ready
+  if (wasSavedCleared()) return
   const paths = [new URL(navigation.name), location].map(({ pathname, search }) => pathname + search)
   active?.postMessage({ type: 'save-pages', paths: [...new Set(paths)] } satisfies MessageToWorker)
 }

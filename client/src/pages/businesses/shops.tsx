@@ -54,8 +54,8 @@ export function Component() {
   const mayBeLater = uid !== null && hasNextPage && !loaded.some(({ ownerUid }) => ownerUid === uid)
   const isOwnKnown = ownQuery.data !== undefined || ownQuery.error !== undefined
   const isOwnLoaded = wasServerRendered || !mayBeLater || isOwnKnown
-  // That of a list that the server has rendered comes into the place that own-first.ts keeps for it.
-  const keepsOwnPlace = wasServerRendered && hasNextPage && (!isHydrated || (mayBeLater && !isOwnKnown && !saved))
+  // The viewer's business comes into the place that own-first.ts keeps for it in a list that the server has rendered. A search has no such place.
+  const keepsOwnPlace = wasServerRendered && hasNextPage && !term.trim() && (!isHydrated || (mayBeLater && !isOwnKnown && !saved))
   const ownsBusiness = ownQuery.data && own !== null
   useEffect(() => {
     if (ownsBusiness !== undefined) rememberOwnsBusiness(ownsBusiness)

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { brand } from '../../../generated/brand.ts'
+import { maxListedEvents } from '../../../generated/event-limits.ts'
 import type { CalendarEventFragment, RegistrationState } from '../../../generated/graphql.ts'
 import { toCampusDay } from '../../../lib/end-of-day.ts'
 import { formatEventHours } from '../../../lib/format-event.ts'
@@ -24,16 +25,28 @@ const getStep = (key: string, index: number) =>
 
 type Day = ReturnType<typeof groupByDay>[number]
 
-/** What a screen reader says: Thursday, November 12, 2 events. */
-function describeDay({ date, events }: Day, isOwn: boolean) {
-  const count = events.length === 0 ? '' : `, ${events.length === 1 ? '1 event' : `${events.length} events`}`
-  return longDayFormat.format(new Date(date)) + count + (isOwn ? ', yours among them' : '')
+/** What a screen reader says: Thursday, November 12, 2 events, 1 cancelled. */
+function describeDay({ startsAt, events }: Day, marks: Props['marks']) {
+  const count = events.length
+  const cancelledCount = events.filter(({ cancelledAt }) => cancelledAt).length
+  const states = events.filter(({ cancelledAt }) => !cancelledAt).map(({ id }) => marks.get(id))
+  const waitingCount = states.filter((state) => state === 'WAITING').length
+  const parts = [
+    longDayFormat.format(new Date(startsAt)),
+    count > 0 && (count === 1 ? '1 event' : `${count} events`),
+    cancelledCount > 0 && `${cancelledCount} cancelled`,
+    states.includes('REGISTERED') && 'yours among them',
+    waitingCount > 0 && `${waitingCount} on a waiting list`,
+  ]
+  return parts.filter(Boolean).join(', ')
 }
 
 type Props = {
   /** Whole weeks of campus days. */
   span: { from: string; to: string }
   events: CalendarEventFragment[]
+  /** Whether `events` are those of `span`. */
+  isLoaded: boolean
   marks: ReadonlyMap<string, RegistrationState>
   onOpen: (event: CalendarEventFragment) => void
 }
@@ -42,16 +55,17 @@ type Props = {
  * The weeks of a month in narrow windows. A day has a dot for each event, up to three; the events of the chosen day are below, first those of today. Arrow keys
  * choose another day.
  */
-export function MonthDays({ span, events, marks, onOpen }: Props) {
+export function MonthDays({ span, events, isLoaded, marks, onOpen }: Props) {
   const table = useRef<HTMLTableElement>(null)
   const [chosenDay, setChosenDay] = useState(() => toCampusDay(new Date()))
   const days = groupByDay(events, span)
   const today = toCampusDay(new Date())
-  const isOn = (campusDay: string) => (day: Day) => toCampusDay(new Date(day.date)) === campusDay
+  const isOn = (campusDay: string) => (day: Day) => toCampusDay(new Date(day.startsAt)) === campusDay
   const chosen = days.find(isOn(chosenDay)) ?? days.find(isOn(today)) ?? days[0]
   const weeks = Array.from({ length: days.length / daysOfWeek }, (_, week) => days.slice(week * daysOfWeek, (week + 1) * daysOfWeek))
-  const choose = (day: Day) => setChosenDay(toCampusDay(new Date(day.date)))
+  const choose = (day: Day) => setChosenDay(toCampusDay(new Date(day.startsAt)))
   const handleKey = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
     const index = chosen ? days.indexOf(chosen) : 0
     const step = getStep(event.key, index)
     const next = step === undefined ? undefined : days[index + step]
@@ -61,22 +75,24 @@ export function MonthDays({ span, events, marks, onOpen }: Props) {
     table.current?.querySelectorAll('button')[index + (step ?? 0)]?.focus()
   }
   return (
-    <div className={css.month}>
-      <table ref={table} className={css.weeks} onKeyDown={handleKey} aria-label="Days">
+    <div className={css.month} aria-busy={!isLoaded}>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the date grid of WAI-ARIA is a table */}
+      <table ref={table} role="grid" className={css.weeks} onKeyDown={handleKey} aria-label="Days">
         <thead>
           <tr>
-            {weeks[0]?.map(({ date }) => (
-              <th key={date} scope="col" abbr={longWeekdayFormat.format(new Date(date))}>
-                {weekdayFormat.format(new Date(date))}
+            {weeks[0]?.map(({ startsAt }) => (
+              <th key={startsAt} scope="col" abbr={longWeekdayFormat.format(new Date(startsAt))}>
+                {weekdayFormat.format(new Date(startsAt))}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {weeks.map((week) => (
-            <tr key={week[0]?.date}>
+            <tr key={week[0]?.startsAt}>
               {week.map((day) => (
-                <td key={day.date}>
+                // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid has the role gridcell
+                <td key={day.startsAt} aria-selected={day === chosen}>
                   <DayButton
                     day={day}
                     isToday={isOn(today)(day)}
@@ -93,8 +109,8 @@ export function MonthDays({ span, events, marks, onOpen }: Props) {
       </table>
       {chosen && (
         <section className={`${agenda.days} ${css.day}`} aria-labelledby="chosen-day">
-          <h3 id="chosen-day">{longDayFormat.format(new Date(chosen.date))}</h3>
-          {chosen.events.length === 0 && <p className={css.nothing}>Nothing is planned on this day.</p>}
+          <h3 id="chosen-day">{longDayFormat.format(new Date(chosen.startsAt))}</h3>
+          {isLoaded && events.length < maxListedEvents && chosen.events.length === 0 && <p className={css.nothing}>Nothing is planned on this day.</p>}
           <ul>
             {chosen.events.map((event) => (
               <li key={event.id}>
@@ -114,15 +130,13 @@ export function MonthDays({ span, events, marks, onOpen }: Props) {
 type DayProps = { day: Day; isToday: boolean; isChosen: boolean; isFirst: boolean; marks: Props['marks']; onChoose: () => void }
 
 function DayButton({ day, isToday, isChosen, isFirst, marks, onChoose }: DayProps) {
-  const date = new Date(day.date)
+  const date = new Date(day.startsAt)
   const dayOfMonth = dayFormat.format(date)
-  const isOwn = day.events.some(({ id }) => marks.has(id))
   return (
     <button
       type="button"
       className={css.choice}
-      aria-label={describeDay(day, isOwn)}
-      aria-pressed={isChosen}
+      aria-label={describeDay(day, marks)}
       aria-current={isToday ? 'date' : undefined}
       tabIndex={isChosen ? 0 : -1}
       onClick={onChoose}
@@ -132,7 +146,7 @@ function DayButton({ day, isToday, isChosen, isFirst, marks, onChoose }: DayProp
       </span>
       <span className={css.dots}>
         {day.events.slice(0, maxDots).map(({ id, cancelledAt }) => (
-          <span key={id} className={css.dot} data-state={cancelledAt ? 'cancelled' : marks.has(id) ? 'own' : undefined} />
+          <span key={id} className={css.dot} data-state={cancelledAt ? 'cancelled' : marks.get(id) === 'REGISTERED' ? 'own' : undefined} />
         ))}
         {day.events.length > maxDots && '+'}
       </span>
