@@ -11,6 +11,8 @@ import { readDatabaseUrl } from './database.ts'
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
 /** Two servers behind a balancer instead of one: `npm run test:cluster`. */
 const usesCluster = process.env.TEST_STACK === 'cluster'
+/** Arguments of `test.skip`: only the embedded default has sample accounts with public passwords, and pages for development. */
+export const onCluster = [usesCluster, 'a server of a cluster is not for development'] as const
 
 // Unsets the variables of .env.example: settings of the environment or of `.env` must not affect the tests.
 const emptyEnv = Object.fromEntries(Object.keys(parseEnv(readFileSync(join(projectRoot, '.env.example'), 'utf8'))).map((name) => [name, '']))

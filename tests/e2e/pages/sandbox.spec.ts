@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { emulatorUrl, signOut } from '../accounts.ts'
 import { createAxeBuilder, expectNoViolations } from '../axe.ts'
 import { expect, expectNoHorizontalScroll, test } from '../fixtures.ts'
+import { onCluster } from '../server.ts'
 
 const example = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
 const execute = (page: Page) => page.getByRole('button', { name: 'Execute query' })
@@ -24,9 +25,6 @@ async function blockOtherOrigins(page: Page, baseURL = '') {
 
 /** Expect no axe violations, except in GraphiQL's own markup: its tabs are options that contain buttons, and its editors scroll in an element without role. */
 const expectAccessiblePage = (page: Page) => expectNoViolations(createAxeBuilder(page).exclude('.graphiql-tab').exclude('.CodeMirror-scroll'))
-
-/** Only the embedded identity provider has sample accounts with public passwords. */
-const onCluster = [process.env.TEST_STACK === 'cluster', 'there are no sample accounts'] as const
 
 test('runs a query and a mutation, and connects to no other host', async ({ page, baseURL }) => {
   test.skip(...onCluster)
