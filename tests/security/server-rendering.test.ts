@@ -61,7 +61,8 @@ describe('a page that the server renders', () => {
     expect(text?.textContent).toContain('start')
     for (const element of text?.querySelectorAll('*') ?? []) {
       expect(allowed.tags).toContain(element.localName)
-      for (const name of element.getAttributeNames()) expect([...allowed.attributes, 'target', 'rel']).toContain(name)
+      for (const name of element.getAttributeNames()) expect([...allowed.attributes, 'target', 'rel', 'dir']).toContain(name)
+      expect(element.getAttribute('dir') ?? 'auto').toBe('auto')
       const pattern = element.hasAttribute('data-mention') ? /^\/u\/[\w.-]{3,30}$/ : new RegExp(`^(?:${allowed.schemes.join('|')}):`, 'i')
       expect(element.getAttribute('href') ?? (element.hasAttribute('data-mention') ? '/u/name' : 'https:')).toMatch(pattern)
     }

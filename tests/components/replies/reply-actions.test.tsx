@@ -12,6 +12,16 @@ const menuButton = getReply(1).getByRole('button', { name: 'More about reply #1 
 const item = (name: string) => page.getByRole('menuitem', { name, exact: true })
 const mark = getReply(1).getByText('Bookmarked')
 
+/** Answers bookmarks of the reply, and the viewer's own as it was saved. */
+function acceptBookmarks() {
+  const subject = { __typename: 'Reply', id: reply.id, viewerHasBookmarked: false }
+  network.on('ViewerFields', () => ({ nodes: [subject] }))
+  network.on('SetBookmark', ({ input }) => {
+    subject.viewerHasBookmarked = input.bookmarked
+    return { setBookmark: { subject } }
+  })
+}
+
 async function openThread() {
   answerThread([reply])
   await openPage(threadPath)
@@ -34,7 +44,7 @@ test.each([360, 390, 1440])('the row of a reply has reply, upvote and a menu, in
 describe('the bookmark of a reply', () => {
   test('is set and removed in its menu by the keyboard, and marked', async () => {
     await signInAsViewer()
-    network.on('SetBookmark', { setBookmark: { subject: { __typename: 'Reply', id: reply.id } } })
+    acceptBookmarks()
     await openThread()
     await expect.element(mark).not.toBeInTheDocument()
     menuButton.element().focus()
