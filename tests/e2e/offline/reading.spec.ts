@@ -98,21 +98,3 @@ test('clubs and events are read without the server, and the page says that it ca
   await expect(pill).toHaveCount(0, { timeout: 20_000 })
   await expect(page.getByText(/cannot be reached|Slow network/)).toHaveCount(0)
 })
-
-test('a page for which the network is slow shows what was saved after four seconds, says so, and then what is new', async ({ page, request, baseURL }) => {
-  await using proxy = await startWorkerProxy(baseURL ?? '')
-  const author = await createDraftAccount(request)
-  const words = `Slow words of ${author.username}.`
-  await openWithWorker(page, `${proxy.url}/lounge`)
-  await expect.poll(() => readSaved(page)).toContain(`${proxy.url}/lounge`)
-  await publishTextPost(request, author, words)
-  const releaseDocuments = proxy.hold(({ headers }) => Boolean(headers.accept?.startsWith('text/html')))
-  const releaseQueries = proxy.hold(({ url }) => Boolean(url?.startsWith('/graphql')))
-  await page.goto(`${proxy.url}/lounge`)
-  await expect(page.getByText(/Slow network · saved (?:just now|\d+ minutes? ago)/)).toBeVisible()
-  await expect(postArticles(page).first()).toBeVisible()
-  releaseQueries()
-  await expect(page.getByText(words)).toBeVisible()
-  await expect(page.getByText('Slow network')).toHaveCount(0)
-  releaseDocuments()
-})
