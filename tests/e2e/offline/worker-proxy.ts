@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, request } from 'node:http'
+import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
@@ -11,10 +11,8 @@ export async function startWorkerProxy(appUrl: string) {
   const { hostname, port } = new URL(appUrl)
   let suffix = ''
   let isStopped = false
-  const holds: { isHeld: (request: IncomingMessage) => boolean; released: Promise<void> }[] = []
-  const server = createServer(async (incoming, outgoing) => {
+  const server = createServer((incoming, outgoing) => {
     if (isStopped) return incoming.destroy()
-    for (const { isHeld, released } of holds) if (isHeld(incoming)) await released
     const isWorker = incoming.url === '/service-worker.js'
     const headers = isWorker ? {} : incoming.headers
     const forwarded = request({ hostname, port, path: incoming.url, method: incoming.method, headers }, async (response) => {
@@ -38,12 +36,6 @@ export async function startWorkerProxy(appUrl: string) {
     },
     startServer: () => {
       isStopped = false
-    },
-    /** Lets requests wait, as on a slow network, until the returned function is called. */
-    hold: (isHeld: (request: IncomingMessage) => boolean) => {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      holds.push({ isHeld, released: promise })
-      return resolve
     },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
