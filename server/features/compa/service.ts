@@ -3,12 +3,12 @@ import type { ServiceContext } from '../../auth/service-context.ts'
 import { AppError } from '../../utils/errors.ts'
 import { parseInput } from '../../utils/parse.ts'
 import { assertCanWriteWithoutUsername } from '../users/service.ts'
-import { selectBest, selectNearest, toSource } from './answers/answer-builder.ts'
+import { selectNearest, toSource } from './answers/answer-builder.ts'
 import { type AnswerGenerator, type GeneratorInput, unknownAnswer } from './answers/answer-generator.ts'
 import { streamEmergencyAnswer } from './answers/emergency-answer.ts'
 import { findAnswer } from './answers/find-answer.ts'
 import type { RetrievalResult } from './answers/retrieval.ts'
-import { limitQuotes } from './answers/select-passages.ts'
+import { selectFitting, selectQuotes } from './answers/select-passages.ts'
 import type { AnswerPart, Compa, CompaContext } from './context.ts'
 import { type Source, upsertUnansweredQuestion } from './data.ts'
 import { recognizeEmergency } from './emergency/recognize-emergency.ts'
@@ -82,10 +82,10 @@ async function* generateAnswer(context: CompaContext, question: string, sentQues
   }
   const readOwnRegistrations = createRegistrationReader(context)
   const retrieval = await findAnswer(database, { question, askedAt, viewerUid, previousQuestions: readPreviousQuestions, readOwnRegistrations })
-  const best = retrieval.computed === undefined ? selectBest(retrieval.passages.filter(({ fit }) => fit >= compa.generator.minFit)) : retrieval.passages
   // A model chooses among the passages itself.
-  const isQuoted = retrieval.computed === undefined && !compa.generator.countsPassageTokens
-  const passages = isQuoted ? limitQuotes(best, retrieval.question ?? question) : best
+  const passages = compa.generator.countsPassageTokens
+    ? selectFitting(retrieval, compa.generator.minFit)
+    : selectQuotes(retrieval, retrieval.question ?? question, compa.generator.minFit)
   let text = ''
   let lead: string | null = null
   for await (const piece of passages.length && !retrieval.isPrivate

@@ -1,10 +1,10 @@
 import { formatDate } from '../../lib/format.ts'
 
 /** What begins a fact of the log: 'as moderator', 'until Dec 1, 2026, 12:00 PM'. Others begin with their name. */
-const beginnings: Record<string, string> = { role: 'as', endsAt: 'until', decidedWith: 'together with the case' }
+const detailPrefixes: Record<string, string> = { role: 'as', endsAt: 'until', decidedWith: 'together with the case' }
 
 /** A further fact of an entry of the full log in words. */
-export const describeDetail = ({ name, value }: { name: string; value: string }) => `${beginnings[name] ?? `${name}:`} ${toWords(value)}`
+export const describeDetail = ({ name, value }: { name: string; value: string }) => `${detailPrefixes[name] ?? `${name}:`} ${toWords(value)}`
 
 /** Times as the rest of the log has them, names of enums in lower case with spaces. */
 function toWords(value: string): string {

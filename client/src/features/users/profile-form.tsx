@@ -10,14 +10,13 @@ import { ProfileSettingsDocument, SaveProfileDocument } from '../../generated/gr
 import { toApiError } from '../../lib/network/api-error.ts'
 import { useMutation } from '../../lib/network/use-query.ts'
 import { useFormDraft } from '../../lib/use-form-draft.ts'
-import { showHeldNotice } from '../moderation/show-held-notice.ts'
 import { LinkFields } from './link-fields.tsx'
 import type { ProfileSettings } from './profile-settings-loader.tsx'
 import { useAccount } from './session-provider.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { listChosenClubs, setupClubsHint } from './setup-clubs.ts'
+import { showProfileSaved } from './show-profile-saved.ts'
 import { TextReviewNotice } from './text-review-notice.tsx'
-import { getWaitingTexts } from './waiting-texts.ts'
 
 /** The courses that set-up offers, and the viewer's own, which may be archived. */
 const listCourses = (courses: string[], own: string | null) => (own && !courses.includes(own) ? [...courses, own] : courses)
@@ -47,9 +46,7 @@ export function ProfileForm({ profile: { profilePic, viewerProfile, settings, co
       removeDraft()
       discard()
       setIsPictureRemoved(false)
-      const waiting = data?.saveProfile.user.settings && getWaitingTexts(data.saveProfile.user.settings)
-      if (waiting && waiting !== getWaitingTexts(settings)) showHeldNotice(toast, waiting)
-      else toast('Your profile is saved.')
+      showProfileSaved(toast, { before: settings, after: data?.saveProfile.user.settings, text: 'Your profile is saved.' })
     } catch (error) {
       const { message, field = '' } = toApiError(error)
       // An error about a link names the link: `links.0.url`.

@@ -7,10 +7,9 @@ import { SaveProfileDocument, type Visibility } from '../../generated/graphql.ts
 import { toApiError } from '../../lib/network/api-error.ts'
 import { useMutation } from '../../lib/network/use-query.ts'
 import { paths } from '../../lib/paths.ts'
-import { showHeldNotice } from '../moderation/show-held-notice.ts'
 import type { ProfileSettings } from './profile-settings-loader.tsx'
 import { SettingsSection } from './settings-section.tsx'
-import { getWaitingTexts } from './waiting-texts.ts'
+import { showProfileSaved } from './show-profile-saved.ts'
 
 const parts = [
   { field: 'courseVisibility', legend: 'Course' },
@@ -36,9 +35,7 @@ export function VisibilityForm({ profile: { username, settings } }: { profile: P
     setError('')
     try {
       const { data } = await saveProfile({ variables: { input: { [field]: visibility } } })
-      const waiting = data?.saveProfile.user.settings && getWaitingTexts(data.saveProfile.user.settings)
-      if (waiting && waiting !== getWaitingTexts(settings)) showHeldNotice(toast, waiting)
-      else toast('Saved.')
+      showProfileSaved(toast, { before: settings, after: data?.saveProfile.user.settings, text: 'Saved.' })
     } catch (saveError) {
       setError(`Your choice was not saved. ${toApiError(saveError).message}`)
     } finally {

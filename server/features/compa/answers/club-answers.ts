@@ -6,7 +6,7 @@ import { extractTopic } from '../questions/follow-up.ts'
 import { extractTerms, splitWords } from '../questions/query-analysis.ts'
 import { formatPassage } from './answer-builder.ts'
 import { listEventPassages } from './event-data.ts'
-import { minGoodFit, type RankedPassage, type RetrievalResult } from './retrieval.ts'
+import { minGoodFit, type RetrievalResult, type Search, toComputedResult } from './retrieval.ts'
 
 const nextPattern = /\bnext\b/i
 export const meetingPattern = /\b(?:meet|meets|meetings?|practices?|rehearsals?|rehearses?)\b/i
@@ -33,9 +33,10 @@ export async function answerClubQuestion(database: Database, question: string, n
   const { slug, name } = club.club
   const [next] = isNext ? await listEventPassages(database, { from: now, to: null, startsAfter: null, ids: [], clubSlugs: [slug], take: 1 }) : []
   return {
-    ...{ kind: 'computed', terms: [], subject: name },
-    ...(next ? { computed: `${computed}\n\nThe next event of ${name} is ${formatPassage(next, next.text)}`, lead: computed } : { computed }),
-    passages: [passage, next].flatMap((source): RankedPassage[] => (source ? [{ ...source, fit: 1, score: 1 }] : [])),
+    ...(next
+      ? { ...toComputedResult(`${computed}\n\nThe next event of ${name} is ${formatPassage(next, next.text)}`, [passage, next]), lead: computed }
+      : toComputedResult(computed, [passage])),
+    subject: name,
   }
 }
 
@@ -69,7 +70,7 @@ const clubChoiceWords = new Set(
 )
 
 /** The clubs for an interest: 'which club if I like acting?'. Null if there are none. */
-export async function findClubs(search: (text: string) => Promise<RetrievalResult>, question: string): Promise<RetrievalResult | null> {
+export async function findClubs(search: Search, question: string): Promise<RetrievalResult | null> {
   const interest = extractTerms(question).flatMap(({ word }) => (clubChoiceWords.has(word) ? [] : [word]))
   if (interest.length === 0) return null
   const retrieval = await search(interest.join(' '))

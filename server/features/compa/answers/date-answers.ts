@@ -3,7 +3,7 @@ import { listPagePassages, type Passage } from '../data.ts'
 import { type Aspect, findStatements, getStems } from '../questions/aspects.ts'
 import { extractTopic } from '../questions/follow-up.ts'
 import { extractTerms, splitWords } from '../questions/query-analysis.ts'
-import type { RankedPassage, RetrievalResult } from './retrieval.ts'
+import { type RankedPassage, type RetrievalResult, type Search, toComputedResult } from './retrieval.ts'
 
 const dateQuestionPattern = /\b(?:when|whens|wen|eppo|epo|dates?|deadline|(?:last|first) (?:day|date)|(?:what|which) days?|(?:start|end|beginning) of)\b/
 
@@ -28,12 +28,7 @@ const maxAnswerChars = 300
  * Answers when something is with the sentences of a campus page that name days and have all significant words of the question; of several, with that which has most
  * of its other words. Null if there is none.
  */
-export async function answerDateQuestion(
-  database: Database,
-  question: string,
-  passages: RankedPassage[],
-  search: (text: string) => Promise<RetrievalResult>,
-): Promise<RetrievalResult | null> {
+export async function answerDateQuestion(database: Database, question: string, passages: RankedPassage[], search: Search): Promise<RetrievalResult | null> {
   if (!dateQuestionPattern.test(splitWords(question).join(' '))) return null
   const terms = extractTerms(question).filter(({ word }) => !dateWords.has(word))
   const subject = getStems(terms.flatMap(({ word, isLight }) => (isLight ? [] : [word])).join(' '))
@@ -54,8 +49,7 @@ export async function answerDateQuestion(
   const { passage, statement } = answer
   const following = passage.text.slice(passage.text.indexOf(statement)).slice(0, maxAnswerChars)
   return {
-    ...{ kind: 'computed', terms: [], computed: following.replace(/[^.]*$/, '').trim() || statement },
-    passages: [{ ...passage, fit: 1, score: 1 }],
+    ...toComputedResult(following.replace(/[^.]*$/, '').trim() || statement, [passage]),
     subject: extractTopic(question).join(' '),
   }
 }

@@ -7,10 +7,10 @@ import { createEmergencyLead } from '../emergency/emergency-lead.ts'
 import type { Emergency } from '../emergency/recognize-emergency.ts'
 import { saveExchange } from '../questions/conversation.ts'
 import { splitWords } from '../questions/query-analysis.ts'
-import { selectBest, toSource } from './answer-builder.ts'
+import { toSource } from './answer-builder.ts'
 import { createExtractiveGenerator, unknownAnswer } from './answer-generator.ts'
 import { findAnswer } from './find-answer.ts'
-import { limitQuotes } from './select-passages.ts'
+import { selectQuotes } from './select-passages.ts'
 
 /** The slug of the campus page whose first sections list whom to call. */
 const emergencyPageSlug = 'emergency'
@@ -81,8 +81,7 @@ async function findOrdinaryAnswer(
   const answer = async () => {
     const generator = createExtractiveGenerator(database)
     const retrieval = await findAnswer(database, { question, askedAt, viewerUid: viewer?.uid ?? null, previousQuestions: async () => [] })
-    const fitting =
-      retrieval.computed === undefined ? limitQuotes(selectBest(retrieval.passages.filter(({ fit }) => fit >= generator.minFit)), question) : retrieval.passages
+    const fitting = selectQuotes(retrieval, question, generator.minFit)
     const passages = fitting.filter(({ kind, sourceId }) => kind !== 'PAGE' || sourceId !== emergencyPageSlug)
     if (passages.length === 0) return null
     let text = '\n\n'

@@ -7,7 +7,7 @@ import { extractTerms, splitWords } from '../questions/query-analysis.ts'
 import { eventWords } from '../questions/vocabulary.ts'
 import { formatPassage } from './answer-builder.ts'
 import { type EventPassage, listEventPassages } from './event-data.ts'
-import type { RetrievalResult } from './retrieval.ts'
+import { type RetrievalResult, toComputedResult } from './retrieval.ts'
 
 /** A question about events: its dates, whether it asks for the next event, and the words of its topic. */
 export type EventQuestion = { dates: DateExpression | null; isNext: boolean; mentionsEvents: boolean; topic: string[] }
@@ -87,12 +87,7 @@ export async function answerNextAfter(database: Database, eventId: string, now: 
   return toRetrievalResult(first ? `After that: ${formatPassage(first, first.text)}` : `I know of no event after ${event.title}.`, next)
 }
 
-const toRetrievalResult = (computed: string, events: EventPassage[]): RetrievalResult => ({
-  kind: 'computed',
-  terms: [],
-  computed,
-  passages: events.slice(0, maxSources).map((event) => ({ ...event, fit: 1, score: 1 })),
-})
+const toRetrievalResult = (computed: string, events: EventPassage[]) => toComputedResult(computed, events.slice(0, maxSources))
 
 function formatEvents(events: EventPassage[], label: string | null, dates: DateExpression | null, isNext: boolean, isFiltered: boolean): string {
   const [first] = events

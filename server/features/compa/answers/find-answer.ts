@@ -6,7 +6,7 @@ import { classifyFollowUp, extractTopic, type FollowUp, isBackReference, replace
 import { extractTerms, isPersonal, isTanglish } from '../questions/query-analysis.ts'
 import { parseRegistrationQuestion } from '../questions/registration-question.ts'
 import { answerClock, answerSmallTalk } from '../questions/small-talk.ts'
-import { createExcerpt, formatPassage, isQuotable, selectBest, splitSentences } from './answer-builder.ts'
+import { createExcerpt, formatPassage, isQuotable, splitSentences } from './answer-builder.ts'
 import { answerClubQuestion, findClubs, isClubChoice, meetingPattern } from './club-answers.ts'
 import { answerDateQuestion } from './date-answers.ts'
 import { answerEventQuestion, answerNextAfter, type EventFilter, parseEventQuestion } from './event-answers.ts'
@@ -15,8 +15,8 @@ import { answerHoursToday, answerOpeningHours, openingWordPattern, parseHoursQue
 import { answerPlaceQuestion } from './place-answers.ts'
 import { answerOwnRegistrations, type ReadOwnRegistrations } from './registration-answers.ts'
 import { isRepeatedQuestion } from './repeated-questions.ts'
-import { joinCompounds, minGoodFit, type RankedPassage, type RetrievalResult, retrievePassages } from './retrieval.ts'
-import { limitFit, limitQuotes, limitToLeaderStatements, maxNearFit, preferStatements } from './select-passages.ts'
+import { joinCompounds, minGoodFit, type RankedPassage, type RetrievalResult, retrievePassages, type Search, toComputedResult } from './retrieval.ts'
+import { limitFit, limitToLeaderStatements, maxNearFit, preferStatements, selectQuotes } from './select-passages.ts'
 import { answerAboutSubject, asksForRegistration, isSubjectQuestion } from './subject-answers.ts'
 
 /** A question of a conversation and its time. */
@@ -104,8 +104,6 @@ function findLastWithDates(context: QuestionContext, older: TimedQuestion[]): Qu
   return findLastWithDates({ ...context, ...previous, previousQuestions: async () => others }, others)
 }
 
-const toComputedResult = (text: string, passages: RankedPassage[]): RetrievalResult => ({ kind: 'computed', terms: [], computed: text, passages })
-
 /** Answers a question without its conversation. */
 async function answerStandalone(database: Database, context: QuestionContext): Promise<RetrievalResult> {
   const { askedAt, viewerUid } = context
@@ -164,7 +162,7 @@ async function answerStandalone(database: Database, context: QuestionContext): P
 }
 
 /** Caches the results of a search by its terms. */
-function createCachedSearch(search: (text: string) => Promise<RetrievalResult>): (text: string) => Promise<RetrievalResult> {
+function createCachedSearch(search: Search): Search {
   const results = new Map<string, Promise<RetrievalResult>>()
   return (text) => {
     const key = JSON.stringify([extractTerms(text), isPersonal(text), isTanglish(text)])
@@ -192,11 +190,10 @@ async function resolveSubject(database: Database, context: QuestionContext, ordi
     if (previous) return resolveSubject(database, { ...context, ...previous, previousQuestions: async () => older }, ordinal)
   }
   const retrieval = await findAnswer(database, context)
-  const asked = retrieval.question ?? context.question
-  const passages =
-    retrieval.computed === undefined ? limitQuotes(selectBest(retrieval.passages.filter(({ fit }) => fit >= minGoodFit)), asked) : retrieval.passages
+  const answered = retrieval.question ?? context.question
+  const passages = selectQuotes(retrieval, answered, minGoodFit)
   const passage = passages.at(ordinal) ?? passages[0] ?? null
-  const topic = extractTopic(extractDates(asked, context.askedAt).rest)
+  const topic = extractTopic(extractDates(answered, context.askedAt).rest)
   if (retrieval.subject) return { names: [retrieval.subject], passage }
   // Posts about the products of a shop contain the words of the question, but not the shop's name.
   const products = extractTerms(topic.join(' ')).flatMap(({ word, isLight }) => (isLight ? [] : [word]))
@@ -234,7 +231,7 @@ async function answerAspect(database: Database, context: QuestionContext, { name
   const candidates = [...(passage ? [passage, ...samePage] : []), ...pages, ...retrieval.passages]
   for (const name of names.filter(Boolean)) {
     const statement = findFirstStatement(candidates, aspect, getSubjectStems(name))
-    if (statement) return { ...toComputedResult(statement.text, [{ ...statement.passage, fit: 1, score: 1 }]), question: rewritten }
+    if (statement) return { ...toComputedResult(statement.text, [statement.passage]), question: rewritten }
   }
   const nearPassages = (passage ? [passage] : retrieval.passages).map((candidate) => ({ ...candidate, fit: Math.min(candidate.fit, maxNearFit) }))
   return { kind: 'question', terms: retrieval.terms, passages: nearPassages, question: rewritten }

@@ -2,9 +2,7 @@ import type { Database } from '../../../database/client.ts'
 import { hasAllWords } from '../questions/aspects.ts'
 import { extractTopic } from '../questions/follow-up.ts'
 import { answerEventQuestion, isEventNamed, parseEventQuestion } from './event-answers.ts'
-import { minGoodFit, type RankedPassage, type RetrievalResult } from './retrieval.ts'
-
-type Search = (text: string) => Promise<RetrievalResult>
+import { minGoodFit, type RankedPassage, type RetrievalResult, type Search } from './retrieval.ts'
 
 /** Answers when and where an event is that a question names; null if it names none. */
 export async function answerAboutNamedEvent(database: Database, question: string, search: Search, now: Date): Promise<RetrievalResult | null> {

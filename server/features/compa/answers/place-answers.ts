@@ -3,7 +3,7 @@ import { listPagePassages } from '../data.ts'
 import { findAspect, findStatements, getStems, isPlaceQuestion } from '../questions/aspects.ts'
 import { extractTopic } from '../questions/follow-up.ts'
 import { splitWords } from '../questions/query-analysis.ts'
-import type { RankedPassage, RetrievalResult } from './retrieval.ts'
+import { type RankedPassage, type RetrievalResult, toComputedResult } from './retrieval.ts'
 
 /**
  * Answers where something is with the sentences of a campus page that state it; the best page comes first. Null if the question asks for more,
@@ -20,8 +20,7 @@ export async function answerPlaceQuestion(database: Database, question: string, 
   for (const passage of [...sections, ...pages]) {
     const statements = findStatements(passage, aspect, subject)
     if (statements.length > 0) {
-      const computed = statements.join(' ')
-      return { kind: 'computed', terms: [], computed, passages: [{ ...passage, fit: 1, score: 1 }], subject: extractTopic(question).join(' ') }
+      return { ...toComputedResult(statements.join(' '), [passage]), subject: extractTopic(question).join(' ') }
     }
   }
   return null

@@ -5,7 +5,7 @@ import type { DateExpression } from '../questions/date-expressions.ts'
 import { splitWords } from '../questions/query-analysis.ts'
 import type { RegistrationQuestion } from '../questions/registration-question.ts'
 import { type EventPassage, listEventPassages } from './event-data.ts'
-import type { RetrievalResult } from './retrieval.ts'
+import { type RetrievalResult, toComputedResult } from './retrieval.ts'
 
 /** A registration of the asker, or a place on a waiting list, with its event. */
 export type OwnRegistration = {
@@ -115,8 +115,7 @@ const findPassages = (database: Database, registrations: { event: { id: string }
   })
 
 const toResult = (computed: string, events: EventPassage[], subject?: string): RetrievalResult => ({
-  ...{ kind: 'computed', terms: [], computed, isPrivate: true, furtherSources: [mine] },
-  passages: events.map((event) => ({ ...event, fit: 1, score: 1 })),
+  ...{ ...toComputedResult(computed, events), isPrivate: true, furtherSources: [mine] },
   // A list has several subjects: its passages.
   ...(subject && events.length === 0 && { subject }),
 })

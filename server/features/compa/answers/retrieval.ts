@@ -30,6 +30,15 @@ export type RetrievalResult = {
   furtherSources?: Source[]
 }
 
+/** Searches the campus knowledge for a text. */
+export type Search = (text: string) => Promise<RetrievalResult>
+
+/** A computed answer with its sources. */
+export const toComputedResult = (computed: string, sources: readonly Passage[]): RetrievalResult => ({
+  ...{ kind: 'computed', terms: [], computed },
+  passages: sources.map((source) => ({ ...source, fit: 1, score: 1 })),
+})
+
 const emptyResult = { kind: 'question' as const, terms: [], passages: [] }
 
 /** Passages with a responsible author rank before posts. */

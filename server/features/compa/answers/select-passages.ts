@@ -1,16 +1,13 @@
 import { costAspect, findAspect, findStatement, getStems } from '../questions/aspects.ts'
 import { extractTopic } from '../questions/follow-up.ts'
-import { minGoodFit, type RankedPassage, type RetrievalResult } from './retrieval.ts'
+import { selectBest } from './answer-builder.ts'
+import { minGoodFit, type RankedPassage, type RetrievalResult, type Search } from './retrieval.ts'
 
 /** The maximum fit of a passage that does not state the answer: it is listed as a source, but not used for the answer. */
 export const maxNearFit = 0.5
 
 /** Of the passages with a good fit to a question for a cost or a contact, or to its topic, prefers those that state it. */
-export async function preferStatements(
-  retrieval: RetrievalResult,
-  question: string,
-  search: (text: string) => Promise<RetrievalResult>,
-): Promise<RetrievalResult> {
+export async function preferStatements(retrieval: RetrievalResult, question: string, search: Search): Promise<RetrievalResult> {
   const aspect = findAspect(question)
   const topic = extractTopic(question)
   if ((aspect !== costAspect && aspect?.name !== 'contact') || topic.length === 0) return retrieval
@@ -45,3 +42,11 @@ export function limitQuotes(passages: RankedPassage[], question: string): Ranked
   const fits = ({ fit, text }: RankedPassage) => (statement ? statement.test(text) && !statement.test(best.text) : fit >= best.fit)
   return passages.filter((passage) => passage.kind === best.kind || fits(passage))
 }
+
+/** The passages that an answer quotes: the sources of a computed answer, otherwise those of the best that fit at least `minFit`. */
+export const selectQuotes = (retrieval: RetrievalResult, question: string, minFit: number): RankedPassage[] =>
+  retrieval.computed === undefined ? limitQuotes(selectFitting(retrieval, minFit), question) : retrieval.passages
+
+/** The passages to answer from, as many as fit at least `minFit`. */
+export const selectFitting = ({ computed, passages }: RetrievalResult, minFit: number): RankedPassage[] =>
+  computed === undefined ? selectBest(passages.filter(({ fit }) => fit >= minFit)) : passages

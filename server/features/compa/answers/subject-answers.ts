@@ -8,7 +8,7 @@ import { findAspect, hasAllWords } from '../questions/aspects.ts'
 import { extractTopic } from '../questions/follow-up.ts'
 import { isEventNamed } from './event-answers.ts'
 import { describeOwnRegistration, type ReadOwnRegistrations } from './registration-answers.ts'
-import type { RankedPassage, RetrievalResult } from './retrieval.ts'
+import { type RankedPassage, type RetrievalResult, toComputedResult } from './retrieval.ts'
 
 const registrationPattern =
   /\b(?:register|registers|registering|registrations?|sign(?:ing)? ?up|rsvp|enrol|enroll|take part|participate|seats?|spots|slots|(?<!\b(?:time|which|what) )(?:spot|slot))\b/i
@@ -65,8 +65,8 @@ function asksForOrganiser(question: string, event: RankedPassage): boolean {
 }
 
 const toResult = (passage: RankedPassage, computed: string): RetrievalResult => ({
-  ...{ kind: 'computed', terms: [], computed, subject: passage.title },
-  passages: [{ ...passage, fit: 1, score: 1 }],
+  ...toComputedResult(computed, [passage]),
+  subject: passage.title,
 })
 
 async function describeContact(database: Database, id: string): Promise<string | null> {
