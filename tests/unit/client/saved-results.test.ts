@@ -30,7 +30,7 @@ beforeEach(async () => {
   }
 })
 
-test('results are saved for who is signed in, and for visitors only while nobody is', async () => {
+test('results are saved for the signed-in user, and for visitors only if no user is signed in', async () => {
   await results.saveResult(results.toSavedKey('club chess', 'nila'), { club: 1 })
   await results.saveResult(results.toSavedKey('club chess', 'kavya'), { club: 2 })
   await results.saveResult(results.toSavedKey('agenda', null), { events: [] })

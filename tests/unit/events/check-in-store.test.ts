@@ -34,7 +34,7 @@ let attendees: Attendee[]
 let sentScans: Scan[][]
 let isOnline: boolean
 let clock: number
-/** Who is signed in, as the browser's storage says. */
+/** The signed-in user, as the browser's storage says. */
 let uid: string | null
 /** What the server answers to a scan; throws while it is out of reach. */
 let answer: (scan: Scan) => object
