@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { acceptPosts, dialog, openDialogSignedIn, postButton, postingButton, textField } from '../posts/post-dialog.ts'
 import { articles, createPosts, serveFeed } from '../posts/posts.ts'
 import { expectAccessible } from '../support/axe.ts'
+import { setOnline } from '../support/browser.ts'
 import { connectionLost, network } from '../support/network.ts'
 import { openPage } from '../support/open-page.tsx'
 
@@ -205,6 +206,25 @@ describe('without a server', () => {
     await expect.element(articles.first()).toMatchTextContent('Back 0.')
     await expect.element(pill).not.toBeInTheDocument()
     await expect.element(alert).not.toBeInTheDocument()
+  })
+
+  test('it is polled soon again once the network of the device is back', async () => {
+    const polls = vi.fn(() => connectionLost)
+    network.on('Feed', connectionLost)
+    network.onRequest(/\/readyz$/, polls)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    await openPage('/lounge')
+    await expect.element(pill).toBeVisible()
+    for (let minute = 0; minute < 3; minute += 1) await vi.advanceTimersByTimeAsync(60_000)
+    const requests = network.sent('Feed').length
+    polls.mockClear()
+    setOnline(true)
+    await vi.advanceTimersByTimeAsync(0)
+    await expect.poll(() => network.sent('Feed').length).toBeGreaterThan(requests)
+    await expect.element(pill).toBeVisible()
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(polls).toHaveBeenCalled()
   })
 
   test('what is saved and comes from the service worker does not count as a response', async () => {

@@ -6,6 +6,7 @@ import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { config } from '../../../client/src/lib/config.ts'
 import { getApolloClient } from '../../../client/src/lib/network/apollo-loader.ts'
+import { resetServerState } from '../../../client/src/lib/network/server-wakeup.ts'
 import { readAccount } from '../../../client/src/lib/session.ts'
 import { clearDatabases } from './browser.ts'
 import { readUnexpectedErrors, resetErrors } from './console-errors.ts'
@@ -35,6 +36,7 @@ afterEach(async () => {
   await page.viewport(viewport.width, viewport.height)
   // Not earlier: what the page has sent when it was left has the answers of the test.
   const unanswered = network.reset()
+  resetServerState()
   expect(unanswered, 'operations that the test has not answered').toEqual([])
   expect(readUnexpectedErrors()).toEqual([])
 })

@@ -64,12 +64,13 @@ test('injected markup cannot run, restyle, frame or exfiltrate, and the app cann
   const readViolations = await recordViolations(page)
   for (const path of pages)
     await test.step(`injected markup in ${path}`, async () => {
-      // Only the document: the sandbox also sends its queries to the same path.
+      // Only the document: the lounge and the sandbox send their queries to /graphql.
       const inject = async (route: Route) => {
+        if (!route.request().isNavigationRequest()) return route.fallback()
         const response = await route.fetch()
         await route.fulfill({ response, body: (await response.text()).replace('</body>', `${injectedMarkup}</body>`) })
       }
-      await page.route(path, inject, { times: 1 })
+      await page.route(path, inject)
       await page.goto(path)
       await page.evaluate(() => document.getElementById('link')?.click())
       await page.evaluate(() => (document.getElementById('form') as HTMLFormElement).submit())

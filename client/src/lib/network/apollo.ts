@@ -13,6 +13,7 @@ import { isEmailUnverified, toApiError } from './api-error.ts'
 import { createCache } from './apollo-cache.ts'
 import { readInitialData } from './initial-data.ts'
 import { createRetryLink } from './retry-link.ts'
+import { resetServerState } from './server-wakeup.ts'
 import { isSessionEnded, reportSessionEnd } from './session-end.ts'
 import { uploadFetch } from './upload-fetch.ts'
 import { onReconnect } from './use-online.ts'
@@ -39,6 +40,7 @@ export function createApolloClient() {
   // Requests may have failed while the server was waking up.
   addEventListener('server-awake', refetchActiveQueries)
   // Refetch only the queries that failed offline.
+  addEventListener('online', resetServerState)
   onReconnect(() => void client.refetchQueries({ include: 'active', onQueryUpdated: (query) => query.getCurrentResult().error !== undefined }))
   return client
 }

@@ -158,6 +158,15 @@ function takePollDelay(): number {
   return delayMs
 }
 
+/** Forgets what is known of the server, whose requests are repeated when the network is back (`onReconnect`). */
+export function resetServerState() {
+  clearTimeout(pollTimer)
+  lastFailureAt = pollAt = Number.NEGATIVE_INFINITY
+  nextPollMs = unreachablePollMs
+  isWaking = isShown = isRequesting = hasFailed = false
+  setUnreachable(false)
+}
+
 const subscribe = (onChange: () => void) => {
   listeners.add(onChange)
   return () => listeners.delete(onChange)
