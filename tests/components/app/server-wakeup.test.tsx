@@ -209,7 +209,7 @@ describe('without a server', () => {
   })
 
   test('it is polled soon again once the network of the device is back', async () => {
-    const polls = vi.fn(() => connectionLost)
+    const polls = vi.fn((): typeof connectionLost => connectionLost)
     network.on('Feed', connectionLost)
     network.onRequest(/\/readyz$/, polls)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { assertModerator, grantRoleByEmail } from '../../../server/features/access/service.ts'
 import { createStudent, type Student } from '../../support/factories.ts'
 import { graphql } from '../../support/http/client.ts'
-import { runCli } from '../../support/run-cli.ts'
 import { setUpTestApp, startTestApp } from '../../support/test-app.ts'
 import { requestDeletion } from '../accounts/account.ts'
 
@@ -117,15 +116,6 @@ test('a student grants nothing, and claims of the token are not trusted', async 
   expect(body.errors?.[0]).toMatchObject({ message: 'This is for administrators.', extensions: { code: 'FORBIDDEN' } })
   const context = { viewer: { ...student, emailVerified: true, signedInAt: new Date(), role: 'MODERATOR' }, database: app.database, now: () => new Date() }
   await expect(assertModerator(context)).rejects.toMatchObject({ code: 'FORBIDDEN' })
-})
-
-test('the command line grants a role by email, and names what is missing', { timeout: 60_000 }, async () => {
-  const student = await createStudent(app)
-  const grantByEmail = (...args: string[]) => runCli('grant', { DATABASE_URL: app.databaseUrl }, ...args)
-  expect(await grantByEmail(student.email.toUpperCase(), 'moderator')).toMatch(/ is a moderator now\nexit 0$/)
-  expect(await readRoles(student)).toEqual(['MODERATOR'])
-  expect(await grantByEmail('nobody@vistas.ac.in', 'moderator')).toMatch(/^There is no user with this email\..*\nexit 1$/)
-  expect(await grantByEmail(student.email, 'king')).toMatch(/npm run grant -- <email> moderator\|administrator\nexit 2$/)
 })
 
 test('granting and revoking are in the log, under pseudonyms', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createBusiness, createPost, createReply, createStudent } from '../../support/factories.ts'
 import { graphql, request } from '../../support/http/client.ts'
 import { createModerator, createReporter, decide, readCase, report, reportThrice } from '../../support/moderation.ts'
-import { setUpTestApp, startTestApp } from '../../support/test-app.ts'
+import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()
 
@@ -78,21 +78,6 @@ test('three reports hide each kind of subject', async () => {
   expect(await app.database.passage.count({ where: { sourceId: eventId } })).toBe(0)
   expect((await app.database.postCounts.findUniqueOrThrow({ where: { postId: post.id } })).replies).toBe(0)
 })
-
-test('100 simultaneous reports through two servers: one case, the exact weight, hidden once', async () => {
-  const other = await startTestApp(app)
-  const post = await createPost(app)
-  const reporters = []
-  for (let count = 0; count < 100; count += 10) reporters.push(...(await Promise.all(Array.from({ length: 10 }, () => createReporter(app)))))
-  const bodies = await Promise.all(reporters.map(({ token }, index) => report(index % 2 ? app : other, token, post.nodeId)))
-  expect(bodies.flatMap(({ errors = [] }) => errors)).toEqual([])
-  const cases = await app.database.moderationCase.findMany({ where: { subjectId: post.id } })
-  expect(cases).toHaveLength(1)
-  expect(cases[0]).toMatchObject({ reportCount: 100 })
-  expect(Number(cases[0]?.weight)).toBe(100)
-  expect(await app.database.moderationLogEntry.count({ where: { caseId: cases[0]?.id ?? '', act: 'case.hidden' } })).toBe(1)
-  await other.stop()
-}, 60_000)
 
 test('after keep it is not hidden again unless edited; groundless reports disable reporting', async () => {
   const moderator = await createModerator(app)
