@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { emulateMedia } from '../support/media.ts'
-import { moveMouse } from '../support/mouse.ts'
 import { openPage } from '../support/open-page.tsx'
 
 const carousel = page.getByRole('region', { name: 'From the veranda' })
@@ -13,13 +12,9 @@ async function pressButton(name: string) {
 }
 const moveFocusAway = () => page.getByRole('button', { name: 'Add a new post / Review / Update' }).element().focus()
 
-/** The mouse is where the test before has left it. */
-const moveMouseAway = () => moveMouse([2, innerHeight - 2])
-
 async function openCarousel() {
   await emulateMedia({ motion: 'no-preference' })
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  await moveMouseAway()
   await openPage('/lounge')
   await expect.element(carousel.getByRole('button', { name: 'Pause' })).toBeVisible()
   await expectPlaying(true)

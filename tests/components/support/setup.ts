@@ -11,6 +11,7 @@ import { readAccount } from '../../../client/src/lib/session.ts'
 import { clearDatabases } from './browser.ts'
 import { readUnexpectedErrors, resetErrors } from './console-errors.ts'
 import { signOut } from './identity.ts'
+import { moveMouseAway } from './mouse.ts'
 import { network } from './network.ts'
 
 const viewport = { width: 1280, height: 900 }
@@ -34,6 +35,8 @@ afterEach(async () => {
   await clearDatabases()
   vi.restoreAllMocks()
   await page.viewport(viewport.width, viewport.height)
+  // What is below it in the next test would be hovered.
+  await moveMouseAway()
   // Not earlier: what the page has sent when it was left has the answers of the test.
   const unanswered = network.reset()
   resetServerState()

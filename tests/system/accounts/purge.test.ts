@@ -1,10 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { deletionDelayMs } from '../../../server/features/users/service.ts'
-import { createPost, createReply, createStudent, type Student } from '../../support/factories.ts'
-import { graphql, request } from '../../support/http/client.ts'
-import { openAuthAdmin } from '../../support/http/tokens.ts'
-import { setUpTestApp } from '../../support/test-app.ts'
 import {
   cancelDeletion,
   countShown,
@@ -18,7 +14,11 @@ import {
   readThread,
   requestDeletion,
   signInAgain,
-} from './account.ts'
+} from '../../integration/accounts/account.ts'
+import { createPost, createReply, createStudent, type Student } from '../../support/factories.ts'
+import { graphql, request } from '../../support/http/client.ts'
+import { openAuthAdmin } from '../../support/http/tokens.ts'
+import { setUpTestApp } from '../../support/test-app.ts'
 
 let elapsedMs = 0
 const app = setUpTestApp(undefined, { usesAuthEmulator: true, now: () => new Date(Date.now() + elapsedMs) })

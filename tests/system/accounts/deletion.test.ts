@@ -1,9 +1,22 @@
 import { afterEach, expect, test } from 'vitest'
+import {
+  cancelDeletion,
+  countShown,
+  createBusyStudent,
+  createName,
+  dayMs,
+  formerAuthor,
+  insertPosts,
+  insertReplies,
+  readTables,
+  readThread,
+  requestDeletion,
+  signInAgain,
+} from '../../integration/accounts/account.ts'
 import { createPost, createReply, createStudent } from '../../support/factories.ts'
 import { graphql, request } from '../../support/http/client.ts'
 import { openAuthAdmin } from '../../support/http/tokens.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
-import { cancelDeletion, createBusyStudent, createName, dayMs, formerAuthor, readTables, readThread, requestDeletion, signInAgain } from './account.ts'
 
 let elapsedMs = 0
 const app = setUpTestApp(undefined, { usesAuthEmulator: true, now: () => new Date(Date.now() + elapsedMs) })
@@ -126,3 +139,19 @@ test('without posts, posts and replies are hidden at once; keeping the account r
   expect(withoutDeleted(after)).toEqual(withoutDeleted(before))
   expect(friend.username).toBeTruthy()
 })
+
+test('10,000 posts and replies are hidden and restored by the job', async () => {
+  const student = await createStudent(app)
+  const { uid: authorUid } = student
+  for (let index = 0; index < 9; index += 1) await insertPosts(app, authorUid, 1000)
+  const postId = await insertReplies(app, authorUid, 1000)
+  // Autovacuum would do this.
+  await app.database.$executeRaw`analyze`
+  await requestDeletion(app, student.token, false)
+  expect(await countShown(app, authorUid, postId)).toEqual([8800, 800, 800])
+  await app.runJobs()
+  expect(await countShown(app, authorUid, postId)).toEqual([0, 0, 0])
+  await cancelDeletion(app, await signInAgain(student))
+  await app.runJobs()
+  expect(await countShown(app, authorUid, postId)).toEqual([9000, 1000, 1000])
+}, 120_000)
