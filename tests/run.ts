@@ -32,6 +32,7 @@ const summary: string[] = []
 
 const vitestProjects = ['unit', 'integration', 'components', ...(hasRest ? ['security', 'system'] : [])]
 const vitestOptions = [
+  ...(hasRest ? [] : ['--tagsFilter=!rest']),
   ...(shard ? [`--shard=${shard}`] : []),
   ...(workers ? [`--maxWorkers=${workers}`] : []),
   ...(shuffle ? ['--sequence.shuffle.files'] : []),

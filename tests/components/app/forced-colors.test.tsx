@@ -1,3 +1,4 @@
+// @module-tag rest
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { cdp, type Locator, page } from 'vitest/browser'
 import { articles, createPosts, serveFeed } from '../posts/posts.ts'

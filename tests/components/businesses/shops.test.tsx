@@ -61,7 +61,7 @@ describe('the list', () => {
     [360, 2],
     [320, 1],
     [1440, 3],
-  ])('in a window %i px wide has %i columns, and no card sticks out', async (width, columns) => {
+  ])('in a window %i px wide has %i columns, and no card sticks out', { tags: ['rest'] }, async (width, columns) => {
     await page.viewport(width, 900)
     const node = { tagline: 'W'.repeat(60), owner: { username: 'nila'.padEnd(30, 'W') }, whatsapp: '98765 43210', instagram: '@chai.cart' }
     const edges = ['a', 'b', 'c', 'd'].map((id) => ({ node: { id, ownerUid: id, name: `Shop ${id} ${'W'.repeat(40)}`, ...node } }))
@@ -218,7 +218,7 @@ describe("the place of the viewer's business in the list of the server", () => {
   const readPlaces = (list: Element) =>
     [...list.querySelectorAll('[data-owner^=other]')].map((item) => [item.getBoundingClientRect().x, item.getBoundingClientRect().y])
 
-  test.each([700, 1440])('is kept for an owner, whose business is inserted later: nothing moves at %i px', async (width) => {
+  test.each([700, 1440])('is kept for an owner, whose business is inserted later: nothing moves at %i px', { tags: ['rest'] }, async (width) => {
     await page.viewport(width, 844)
     for (const [key, value] of [
       ['uid', 'mine'],

@@ -33,7 +33,7 @@ test.each([
   [1440, 1024],
   [820, 472],
   [390, 356],
-])('in a window %i px wide the cover is about %i px wide', async (width, coverWidth) => {
+])('in a window %i px wide the cover is about %i px wide', { tags: ['rest'] }, async (width, coverWidth) => {
   await page.viewport(width, 900)
   answerClub(createClub())
   await openPage('/clubs/chess')
@@ -53,14 +53,18 @@ test('a portrait cover does not stretch the card of a club on a tablet', async (
   expect(picture.getBoundingClientRect().height).toBeLessThan(260)
 })
 
-test.each([1440, 390])('in a window %i px wide at least six sevenths of a cover of the size that the form asks for are shown', async (width) => {
-  await page.viewport(width, 900)
-  answerClub(createClub())
-  await openPage('/clubs/chess')
-  await expect.element(heading).toHaveTextContent('Chess')
-  const cover = document.querySelector('main picture img')?.getBoundingClientRect()
-  expect((cover?.height ?? 0) / ((cover?.width ?? 0) * (480 / 1120))).toBeGreaterThan(6 / 7)
-})
+test.each([1440, 390])(
+  'in a window %i px wide at least six sevenths of a cover of the size that the form asks for are shown',
+  { tags: ['rest'] },
+  async (width) => {
+    await page.viewport(width, 900)
+    answerClub(createClub())
+    await openPage('/clubs/chess')
+    await expect.element(heading).toHaveTextContent('Chess')
+    const cover = document.querySelector('main picture img')?.getBoundingClientRect()
+    expect((cover?.height ?? 0) / ((cover?.width ?? 0) * (480 / 1120))).toBeGreaterThan(6 / 7)
+  },
+)
 
 test('a telephone number and links of a club can be followed', async () => {
   answerClub(createClub({ contact: '+91 98400 12345', links: [{ label: 'Scores', url: 'https://scores.example/' }] }))

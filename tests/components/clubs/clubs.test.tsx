@@ -70,7 +70,7 @@ test.each([
   [820, 2],
   [390, 1],
   [1440, 2],
-])('in a window %i px wide has %i columns', async (width, columns) => {
+])('in a window %i px wide has %i columns', { tags: ['rest'] }, async (width, columns) => {
   await page.viewport(width, 900)
   await openClubs()
   const tops = list
@@ -97,7 +97,7 @@ test('a search shows the clubs with a keyword that contains it, ignoring case an
   await expect.poll(readNames).toHaveLength(5)
 })
 
-test('club images follow the colour scheme', async () => {
+test('club images follow the colour scheme', { tags: ['rest'] }, async () => {
   await openClubs()
   const readSource = () => (page.getByRole('img', { name: 'Thirai: Theatre' }).element() as HTMLImageElement).currentSrc
   await expect.poll(readSource).toMatch(/\/clubs\/thirai\.svg$/)

@@ -25,7 +25,7 @@ describe('the page', () => {
   test.each([
     { width: 1280, height: 900, minimumWidth: 740 },
     { width: 390, height: 844, minimumWidth: 300 },
-  ])('has a title and a scrolling chat area at $width px', async ({ width, height, minimumWidth }) => {
+  ])('has a title and a scrolling chat area at $width px', { tags: ['rest'] }, async ({ width, height, minimumWidth }) => {
     await page.viewport(width, height)
     await openCompa()
     await expect.element(page.getByRole('heading', { level: 1, name: 'Hi! This is COMPA' })).toBeVisible()
@@ -49,7 +49,7 @@ describe('the page', () => {
 describe('the suggested questions', () => {
   const questions = messagesRegion.getByRole('list', { name: 'Questions to begin with' })
 
-  test.each([390, 1280])('are six in view at %i px; a press asks one, and they go', async (width) => {
+  test.each([390, 1280])('are six in view at %i px; a press asks one, and they go', { tags: ['rest'] }, async (width) => {
     await page.viewport(width, 844)
     const sent = answerQuestions(() => respondWithText('Open mic on Friday.'))
     await openCompa()

@@ -52,7 +52,7 @@ describe('views', () => {
     [1440, 'Week', 'dark'],
     [1440, 'Agenda', 'light'],
     [390, 'Week', 'light'],
-  ] as const)('axe finds nothing wrong in a window of %i px with the view %o in %s', async (width, name, scheme) => {
+  ] as const)('axe finds nothing wrong in a window of %i px with the view %o in %s', { tags: ['rest'] }, async (width, name, scheme) => {
     await page.viewport(width, 844)
     await emulateMedia({ scheme })
     await openCalendar([createEvent('Wall painting day')])
@@ -61,7 +61,7 @@ describe('views', () => {
     await expectAccessible()
   })
 
-  test.each([390, 820, 1440])('a week has the dates of its days in a window of %i px', async (width) => {
+  test.each([390, 820, 1440])('a week has the dates of its days in a window of %i px', { tags: ['rest'] }, async (width) => {
     await page.viewport(width, 844)
     await openCalendar()
     await viewButton('Week').click()
@@ -145,7 +145,7 @@ describe('loading', () => {
     await expect.element(loading).not.toBeInTheDocument()
   })
 
-  test.each([1280, 390])('causes no layout shift in a window of %i px', async (width) => {
+  test.each([1280, 390])('causes no layout shift in a window of %i px', { tags: ['rest'] }, async (width) => {
     await page.viewport(width, 844)
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-10T06:00:00Z') })
     network.on('CampusEvents', { events: ['Open mic', 'Wall painting day', 'Build night'].map((name) => createEvent(name)) })
@@ -193,7 +193,7 @@ describe('events', () => {
     expect(text.element().scrollWidth).toBeGreaterThan(text.element().clientWidth)
   })
 
-  test('a long title has two lines in the narrow days of a month', async () => {
+  test('a long title has two lines in the narrow days of a month', { tags: ['rest'] }, async () => {
     await page.viewport(820, 844)
     await openCalendar([createEvent('Resonance rehearsal')])
     const text = page.getByText('Resonance rehearsal')
@@ -201,7 +201,7 @@ describe('events', () => {
     expect(text.element().clientHeight).toBeGreaterThan(2 * Number.parseFloat(getComputedStyle(text.element()).fontSize))
   })
 
-  test.each(['light', 'dark'] as const)('have details with time, place and club, without axe violations in %s', async (scheme) => {
+  test.each(['light', 'dark'] as const)('have details with time, place and club, without axe violations in %s', { tags: ['rest'] }, async (scheme) => {
     await emulateMedia({ scheme })
     const club = { id: 'c', slug: 'codeforge', name: 'CodeForge' }
     await openCalendar([createEvent('Build night', { hour: 11, club })])
@@ -241,7 +241,7 @@ describe('events', () => {
     await expect.element(event).toHaveFocus()
   })
 
-  test.each(['light', 'dark'] as const)('an agenda without events says so, without axe violations in %s', async (scheme) => {
+  test.each(['light', 'dark'] as const)('an agenda without events says so, without axe violations in %s', { tags: ['rest'] }, async (scheme) => {
     await emulateMedia({ scheme })
     await openCalendar()
     await viewButton('Agenda').click()
@@ -251,7 +251,7 @@ describe('events', () => {
   })
 })
 
-test.each([1280, 390, 360])('organisers find a new event in the toolbar, which moves nothing else, in a window of %i px', async (width) => {
+test.each([1280, 390, 360])('organisers find a new event in the toolbar, which moves nothing else, in a window of %i px', { tags: ['rest'] }, async (width) => {
   await page.viewport(width, 844)
   await signInAsViewer({ roles: ['ADMINISTRATOR'] })
   network.on('OrganisedClubs', { clubs: [] })
@@ -264,7 +264,7 @@ test.each([1280, 390, 360])('organisers find a new event in the toolbar, which m
   expect(readTops()).toEqual(tops)
 })
 
-test.each([1280, 390])('the calendar offers a subscription, whose address can be copied, in a window of %i px', async (width) => {
+test.each([1280, 390])('the calendar offers a subscription, whose address can be copied, in a window of %i px', { tags: ['rest'] }, async (width) => {
   await page.viewport(width, 844)
   const write = vi.spyOn(Clipboard.prototype, 'writeText').mockResolvedValue()
   await openCalendar()
@@ -279,7 +279,7 @@ test.each([1280, 390])('the calendar offers a subscription, whose address can be
   expect(write).toHaveBeenCalledExactlyOnceWith(feedUrl)
 })
 
-test.each(['light', 'dark'] as const)('a shared calendar replaces the own one, without axe violations in %s', async (scheme) => {
+test.each(['light', 'dark'] as const)('a shared calendar replaces the own one, without axe violations in %s', { tags: ['rest'] }, async (scheme) => {
   await emulateMedia({ scheme })
   const url = new URL('/robots.txt', location.href).href
   Object.assign(config, { eventsCalendarUrl: url })

@@ -124,7 +124,7 @@ test('a day says how many of its events are cancelled', async () => {
   await expect.element(getDay('Tuesday, December 1, 1 event, 1 cancelled')).toBeVisible()
 })
 
-test.each(['light', 'dark'] as const)('the month has no axe violations in %s', async (scheme) => {
+test.each(['light', 'dark'] as const)('the month has no axe violations in %s', { tags: ['rest'] }, async (scheme) => {
   await emulateMedia({ scheme })
   await openMonth()
   await getDay('Saturday, November 14, 5 events').click()

@@ -239,7 +239,7 @@ test('registrations are searched by name and state', async () => {
   expect(network.sent('EventRegistrations').at(-1)?.variables).toMatchObject({ search: 'kavya', state: 'WAITING' })
 })
 
-test('registrations are a table with a column for each question in a window 768 px wide, and a list in a narrower one', async () => {
+test('registrations are a table with a column for each question in a window 768 px wide, and a list in a narrower one', { tags: ['rest'] }, async () => {
   const answers = [
     { questionId: 'q1', text: 'Ponniyin Selvan' },
     { questionId: 'removed', text: 'By bus' },

@@ -70,7 +70,7 @@ test('tickets lead to their pages, waiting lists say the place, and clubs their 
   await expectAccessible()
 })
 
-test.each([390, 820, 1440])('fits into a window of %i px', async (width) => {
+test.each([390, 820, 1440])('fits into a window of %i px', { tags: ['rest'] }, async (width) => {
   await page.viewport(width, 844)
   answerMine([createRegistration(`${'Long '.repeat(20)}title`), createRegistration('Quiz', { state: 'WAITING', place: 3 })])
   await openMine()

@@ -30,7 +30,7 @@ test('Control+Enter saves an edit, the post shows the new text, and the focus re
   expect(readSentEdits()).toMatchObject([{ postId: ownPostId, version: 1, contentHtml: '<p>Notes of Unit 2 and 3</p>' }])
 })
 
-test.each([1280, 390])('axe finds nothing wrong with the dialog that edits a post, and nothing overflows (%i px)', async (width) => {
+test.each([1280, 390])('axe finds nothing wrong with the dialog that edits a post, and nothing overflows (%i px)', { tags: ['rest'] }, async (width) => {
   await page.viewport(width, 844)
   await openOwnPost('Notes of Unit 2')
   await openEditDialog()

@@ -48,7 +48,7 @@ test.each([
   ['/learn', 390, 844, 112],
   ['/explore', 390, 844, 112],
   ['/club-buzz', 390, 844, 112],
-])('%s shows its first post without scrolling in a window of %i × %i px', async (path, width, height, maxBannerHeight) => {
+])('%s shows its first post without scrolling in a window of %i × %i px', { tags: ['rest'] }, async (path, width, height, maxBannerHeight) => {
   await page.viewport(width, height)
   serveOrderedFeed()
   await openPage(path)
@@ -57,7 +57,7 @@ test.each([
   expect(banner?.getBoundingClientRect().height).toBeLessThanOrEqual(maxBannerHeight)
 })
 
-test.each([390, 1440])('the orders are a quiet line with links as high as a finger at %i px', async (width) => {
+test.each([390, 1440])('the orders are a quiet line with links as high as a finger at %i px', { tags: ['rest'] }, async (width) => {
   await page.viewport(width, 844)
   serveOrderedFeed()
   await openPage('/lounge')

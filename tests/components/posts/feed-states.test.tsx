@@ -60,7 +60,7 @@ describe.each(pages)('$path', ({ path, title, community }) => {
   })
 })
 
-test('axe finds nothing wrong with the loading, failed and empty lounge in light and dark', async () => {
+test('axe finds nothing wrong with the loading, failed and empty lounge in light and dark', { tags: ['rest'] }, async () => {
   network.on('Feed', new ApiFailure(400, 'The campus sleeps.'))
   const release = network.hold('Feed')
   await openPage('/lounge')

@@ -78,7 +78,7 @@ test('arrow keys and buttons move between pictures', async () => {
   await expect.element(lightbox).toHaveAccessibleName('Picture 3 of 3')
 })
 
-test('Tab stays inside the lightbox, which is accessible in dark colours too', async () => {
+test('Tab stays inside the lightbox, which is accessible in dark colours too', { tags: ['rest'] }, async () => {
   await openPictures()
   await openPicture(0)
   for (let n = 0; n < 8; n += 1) {

@@ -7,7 +7,7 @@ import { articles, createPost, serveFeed } from './posts.ts'
 
 const readOverflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
 
-test.each([1280, 390])('long names, words, tags and links stay inside their card in a window %i px wide', async (width) => {
+test.each([1280, 390])('long names, words, tags and links stay inside their card in a window %i px wide', { tags: ['rest'] }, async (width) => {
   await page.viewport(width, 844)
   const long = 'W'.repeat(120)
   const link = `https://example.org/${long}`
@@ -24,7 +24,7 @@ test.each([1280, 390])('long names, words, tags and links stay inside their card
   expect(sticksOut).toEqual([])
 })
 
-test.each([1280, 390])('attachments list PDF, DOC and DOCX only; videos have controls (%i px)', async (width) => {
+test.each([1280, 390])('attachments list PDF, DOC and DOCX only; videos have controls (%i px)', { tags: ['rest'] }, async (width) => {
   await page.viewport(width, 844)
   const attachment = (filename: string, mimeType: string) => ({ url: `/media/${filename}`, filename, mimeType, size: 2048 })
   const media = [
@@ -67,7 +67,7 @@ describe('course and date', () => {
     ['/lounge', 390, 'BA English'],
     ['/lounge', 360, 'BA English'],
     ['/club-buzz', 390, 'BA English'],
-  ])('are one line of %s at %i px if they fit', async (path, width, name) => {
+  ])('are one line of %s at %i px if they fit', { tags: ['rest'] }, async (path, width, name) => {
     await page.viewport(width, 844)
     const author = { id: 'a', uid: 'a', username: 'nila', course: name }
     serveFeed([createPost('Hello.', { author, community: path === '/lounge' ? 'LOUNGE' : 'CLUB_BUZZ' })])
@@ -85,7 +85,7 @@ describe('course and date', () => {
     [390, course],
     [390, 'B-Tech CSE-AI&FT-WIP'],
     [320, course],
-  ])('at %i px the course %o is shown in full, with the date below it', async (width, name) => {
+  ])('at %i px the course %o is shown in full, with the date below it', { tags: ['rest'] }, async (width, name) => {
     await page.viewport(width, 844)
     serveFeed([createPost('Hello.', { author: { id: 'a', uid: 'a', username: 'nila', course: name } })])
     await openPage('/lounge')

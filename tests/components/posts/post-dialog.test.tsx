@@ -174,7 +174,7 @@ test('cancelling the file picker keeps the dialog open', async () => {
   await expect.element(textField).toBeVisible()
 })
 
-test('narrowing the window keeps the dialog open', async () => {
+test('narrowing the window keeps the dialog open', { tags: ['rest'] }, async () => {
   await page.viewport(1440, 900)
   await signInAs()
   await openPage('/lounge')
@@ -189,7 +189,7 @@ test('narrowing the window keeps the dialog open', async () => {
 test.each([
   ['a wide', 1280],
   ['a narrow', 390],
-])('the page behind the dialog does not scroll or move in %s window', async (_name, width) => {
+])('the page behind the dialog does not scroll or move in %s window', { tags: ['rest'] }, async (_name, width) => {
   await page.viewport(width, 844)
   await signInAs()
   await openPage('/lounge')
@@ -206,7 +206,7 @@ test.each([
   expect(readBox()).toEqual(box)
 })
 
-test('axe finds nothing wrong with the dialog with an alert, files and while posting, in light and dark; nothing overflows', async () => {
+test('axe finds nothing wrong with the dialog with an alert, files and while posting, in light and dark; nothing overflows', { tags: ['rest'] }, async () => {
   acceptPosts()
   const release = network.hold('CreatePost')
   await page.viewport(390, 844)

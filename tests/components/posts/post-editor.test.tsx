@@ -161,7 +161,7 @@ test.each(['Control', 'Meta'])('%s+Enter posts, from the text and from the descr
   expect(readSentPosts()).toHaveLength(2)
 })
 
-test.each([1280, 390])('every tool is reachable by keyboard and large enough in a window %i px wide', async (width) => {
+test.each([1280, 390])('every tool is reachable by keyboard and large enough in a window %i px wide', { tags: ['rest'] }, async (width) => {
   await page.viewport(width, 844)
   await openDialogSignedIn()
   const tools = dialog.getByRole('toolbar').getByRole('button').elements()

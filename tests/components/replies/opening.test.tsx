@@ -1,3 +1,4 @@
+// @module-tag rest
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { signInAs } from '../support/identity.ts'

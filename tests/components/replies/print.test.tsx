@@ -1,3 +1,4 @@
+// @module-tag rest
 import '../../../client/src/styles/print.css'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { cdp, page } from 'vitest/browser'

@@ -28,7 +28,7 @@ async function openThread() {
   await expect.element(getReply(1)).toMatchTextContent('The answer.')
 }
 
-test.each([360, 390, 1440])('the row of a reply has reply, upvote and a menu, in one line at %i px', async (width) => {
+test.each([360, 390, 1440])('the row of a reply has reply, upvote and a menu, in one line at %i px', { tags: ['rest'] }, async (width) => {
   await page.viewport(width, 844)
   await signInAsViewer()
   await openThread()

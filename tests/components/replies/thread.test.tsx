@@ -83,7 +83,7 @@ test('the mark is the highest reply that was read, wherever reading began', asyn
   await expect.poll(async () => (await readOn()).at(-1)).toBe(60)
 })
 
-test('new replies move nothing until they are shown', async () => {
+test('new replies move nothing until they are shown', { tags: ['rest'] }, async () => {
   await signInAs()
   const { add } = answerThread(createReplies(40))
   await openPage(`${threadPath}?reply=20`)

@@ -9,7 +9,7 @@ const list = page.getByRole('main').getByRole('list')
 const back = page.getByRole('main').getByRole('link', { name: 'Settings', exact: true })
 const navigation = page.getByRole('navigation', { name: 'Settings' })
 
-test.each([390, 1440])('the settings are a list, whose rows say what is there and lead to it, at %i px', async (width) => {
+test.each([390, 1440])('the settings are a list, whose rows say what is there and lead to it, at %i px', { tags: ['rest'] }, async (width) => {
   await page.viewport(width, 844)
   await openPage('/settings')
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Settings')

@@ -117,7 +117,7 @@ describe('the header and the page', () => {
   const readPositions = () =>
     [page.getByRole('banner'), page.getByRole('navigation', { name: 'Main' }), page.getByRole('main')].map((part) => part.element().getBoundingClientRect())
 
-  test.each([390, 820, 1440])('do not shift at %i px once the session and the picture are known', async (width) => {
+  test.each([390, 820, 1440])('do not shift at %i px once the session and the picture are known', { tags: ['rest'] }, async (width) => {
     await page.viewport(width, 900)
     const callbacks: IdleRequestCallback[] = []
     // The session is read once the page is idle.
@@ -134,7 +134,7 @@ describe('the header and the page', () => {
     expect(readPositions()).toEqual(positions)
   })
 
-  test.each([390, 1440])('of a visitor and of a student have the same layout at %i px', async (width) => {
+  test.each([390, 1440])('of a visitor and of a student have the same layout at %i px', { tags: ['rest'] }, async (width) => {
     await page.viewport(width, 844)
     network.on('Feed', {})
     await openPage('/lounge')

@@ -19,7 +19,7 @@ test('a profile picture can be previewed and deleted', async () => {
   await expect.element(pictureInput).toHaveFocus()
 })
 
-test('the controls of a picture are at least 24 px high and wide on a phone', async () => {
+test('the controls of a picture are at least 24 px high and wide on a phone', { tags: ['rest'] }, async () => {
   await page.viewport(390, 844)
   await openAccountSetup()
   await pictureInput.upload(await createPng('me.png'))

@@ -75,7 +75,7 @@ async function openResetLink(email: string) {
   return path
 }
 
-test('the page of a reset link is accessible in both colour schemes', async () => {
+test('the page of a reset link is accessible in both colour schemes', { tags: ['rest'] }, async () => {
   await openResetLink((await signUp()).email)
   await expectAccessible()
   await emulateMedia({ scheme: 'dark' })

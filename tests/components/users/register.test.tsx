@@ -122,7 +122,7 @@ describe('the check of the email', () => {
 test.each([
   [390, 844],
   [1280, 900],
-])('a long email does not overflow a viewport of %d x %d px', async (width, height) => {
+])('a long email does not overflow a viewport of %d x %d px', { tags: ['rest'] }, async (width, height) => {
   await page.viewport(width, height)
   await submitEmail(`${'very-long-name-'.repeat(4)}@vistas.ac.in`)
   await expect.poll(readPath).toBe('/create-account')

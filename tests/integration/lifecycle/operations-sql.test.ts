@@ -242,7 +242,7 @@ describe('a reply', () => {
   })
 })
 
-test('closing an account leaves no row of it', async () => {
+test('closing an account leaves no row of it', { tags: ['rest'] }, async () => {
   const profile = { ownsBusiness: 'true' as const, clubs: ['Aesthetica-(Art)'], profilePic: await createPng() }
   const [closedAccount, otherAccount] = [await createStudent(app, { profile }), await createStudent(app, { profile })]
   for (const each of [closedAccount, otherAccount]) {

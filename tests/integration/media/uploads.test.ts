@@ -26,7 +26,7 @@ const operations = (query: string, variables: object) => ['operations', JSON.str
 
 const addForm = (media: File[], community = 'lounge') => createForm({ contentHtml: '<p>x</p>', community, media })
 
-test('five images of 2 MB arrive over both transports', async () => {
+test('five images of 2 MB arrive over both transports', { tags: ['rest'] }, async () => {
   const { token } = await createStudent(app)
   const files = await Promise.all(Array.from({ length: 5 }, () => createPaddedPng(2 * MB)))
   expect((await graphql(app, create, { media: files }, token)).data.createPost.post.media).toHaveLength(5)
@@ -104,7 +104,7 @@ test('a huge list index is refused at once', async () => {
   expect((await request(app, 'PUT', `/api/users/setup/${uid}`, form, token)).status).toBe(400)
 })
 
-test('a file over the limit is 413 on both transports', async () => {
+test('a file over the limit is 413 on both transports', { tags: ['rest'] }, async () => {
   const { token, uid } = await createStudent(app)
   const hugeFile = new File([new Uint8Array(101 * MB)], 'film.mp4', { type: 'video/mp4' })
   const overGraphql = await send([operations(create, { media: [null] }), ['map', '{"a":["variables.media.0"]}'], ['a', hugeFile]], token)

@@ -102,7 +102,7 @@ test('a new cause while the digest is sent is in the next one', async () => {
   expect(await runDigest(reader, '2027-01-09T18:00:00')).toEqual([])
 })
 
-test('a server that is killed midway leaves nobody out and mails nobody twice', async () => {
+test('a server that is killed midway leaves nobody out and mails nobody twice', { tags: ['rest'] }, async () => {
   const readers = await Promise.all(Array.from({ length: 50 }, () => createStudent(app)))
   clock.now = new Date('2027-02-28T18:00:00+05:30')
   for (const { uid } of readers) await addNotification(app, uid, clock.now)

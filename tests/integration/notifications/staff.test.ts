@@ -107,7 +107,7 @@ test('the settings have the kinds of a role for those who have it', async () => 
   expect(ofRoles(await readKinds(await createAdministrator(app)))).toEqual(['NEW_CLUB'])
 })
 
-test('many cases are one email until the notification is read', async () => {
+test('many cases are one email until the notification is read', { tags: ['rest'] }, async () => {
   const [moderator, reporter] = [await createModerator(app), await createReporter(app)]
   await emails.runJobs()
   emails.smtp.takeEmailsTo(moderator.email)

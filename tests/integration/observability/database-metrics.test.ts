@@ -15,7 +15,7 @@ const databaseMetrics = [
   'compa_daily_tokens_used',
 ]
 
-test('a hanging database does not block a scrape and only omits its metrics', async () => {
+test('a hanging database does not block a scrape and only omits its metrics', { tags: ['rest'] }, async () => {
   const sockets = new Set<Socket>()
   const hangingServer = createServer((socket) => void sockets.add(socket)).listen(0, '127.0.0.1')
   await new Promise((resolve) => hangingServer.once('listening', resolve))

@@ -135,7 +135,7 @@ test('unhandled errors and shed requests are counted', async () => {
   expect([readMetric('unhandled_errors_total'), readMetric('requests_shed_total', { reason: 'event loop' })]).toEqual([2, 1])
 })
 
-test('unknown paths, methods and names create no series', { timeout: 60_000 }, async () => {
+test('unknown paths, methods and names create no series', { tags: ['rest'], timeout: 60_000 }, async () => {
   const { app } = context
   const requestUnknown = async (n: number) => {
     const randomName = Math.random().toString(36).slice(2)

@@ -159,7 +159,7 @@ test('a resumed attempt whose key was taken over creates no second post', async 
   expect(await app.database.post.findMany({ where: { authorUid: ownerUid }, select: { id: true } })).toEqual([{ id: created.id }])
 })
 
-test('a long attempt renews its key', async () => {
+test('a long attempt renews its key', { tags: ['rest'] }, async () => {
   const { uid: ownerUid } = await createStudent(app)
   const context = { database: app.database, now: () => new Date(), log: app.log } as Parameters<typeof withIdempotencyKey>[0]
   const { promise: pending, reject: fail } = Promise.withResolvers<never>()
@@ -180,7 +180,7 @@ test('a long attempt renews its key', async () => {
   await expect(slowAttempt).rejects.toThrow('over')
 })
 
-test('a client that disconnects after the last byte has posted', async () => {
+test('a client that disconnects after the last byte has posted', { tags: ['rest'] }, async () => {
   const { token, uid } = await createStudent(app)
   const form = new FormData()
   form.append('community', 'lounge')

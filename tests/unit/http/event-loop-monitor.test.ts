@@ -16,7 +16,7 @@ const blockFor = (milliseconds: number) => {
   while (performance.now() < end);
 }
 
-test('reports a blocked event loop as delayed, and recovers', async () => {
+test('reports a blocked event loop as delayed, and recovers', { tags: ['rest'] }, async () => {
   blockEventLoop = setInterval(() => blockFor(300), 1)
   await expect.poll(monitor.delayMs, { timeout: 15_000 }).toBeGreaterThan(200)
   clearInterval(blockEventLoop)
