@@ -6,7 +6,7 @@ import { network } from '../support/network.ts'
 import { openPage } from '../support/open-page.tsx'
 import { signInAsViewer } from '../support/viewer.ts'
 
-test('an administrator plans an announcement, changes it and ends it', async () => {
+test('an administrator plans an announcement, changes it and ends it', { tags: ['rest'] }, async () => {
   await signInAsViewer({ roles: ['ADMINISTRATOR'] })
   let announcements: { id: string; text: string; startsAt: string; endsAt: string }[] = []
   network.on('AllAnnouncements', () => ({ allAnnouncements: announcements }))

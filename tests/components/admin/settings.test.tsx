@@ -5,7 +5,7 @@ import { network } from '../support/network.ts'
 import { openPage } from '../support/open-page.tsx'
 import { signInAsViewer } from '../support/viewer.ts'
 
-test('an administrator changes a setting within its limits and resets it', async () => {
+test('an administrator changes a setting within its limits and resets it', { tags: ['rest'] }, async () => {
   await signInAsViewer({ roles: ['ADMINISTRATOR'] })
   const setting = { name: 'MAX_GROUNDLESS_REPORTS', value: 3, defaultValue: 3, minValue: 1, maxValue: 20, changedAt: null as string | null }
   network.on('CampusSettings', () => ({ campusSettings: [setting] }))

@@ -27,7 +27,7 @@ test('pages of a folder are not changed here', async () => {
   await expect.element(page.getByRole('button', { name: 'New page' })).not.toBeInTheDocument()
 })
 
-test('the log shows the acts of a kind, by people under pseudonyms', async () => {
+test('the log shows the acts of a kind, by people under pseudonyms', { tags: ['rest'] }, async () => {
   await signInAsViewer({ roles: ['ADMINISTRATOR'] })
   const entries = ['role.granted', 'question.dismissed'].map((act) => ({ id: act, act, actor: 'Person 0a1b2c3d' }))
   network.on('FullModerationLog', ({ act }) => ({ fullModerationLog: toConnection(entries.filter((entry) => !act || entry.act === act)) }))
@@ -60,7 +60,7 @@ test('the log says in words what role was granted, and until when', async () => 
   await expect.element(items.first()).not.toMatchTextContent(/MODERATOR|endsAt/)
 })
 
-test('the log leaves out what moderators read, unless a switch, which stands in the address, includes it', async () => {
+test('the log leaves out what moderators read, unless a switch, which stands in the address, includes it', { tags: ['rest'] }, async () => {
   await signInAsViewer({ roles: ['ADMINISTRATOR'] })
   const entries = ['role.granted', 'case.viewed'].map((act) => ({ id: act, act }))
   network.on('FullModerationLog', ({ act, includesViews }) => ({

@@ -9,7 +9,7 @@ import { answerBusiness, logoPreview, nameField, openBusinessSetup, removeButton
 const cancelLink = page.getByRole('link', { name: 'Cancel' })
 const restoredNotice = page.getByText('Unsaved changes were restored.')
 
-test('Cancel returns to the shops and keeps nothing', async () => {
+test('Cancel returns to the shops and keeps nothing', { tags: ['rest'] }, async () => {
   await openBusinessSetup(storedBusiness, { from: 'shops' })
   await nameField.fill('Not this one')
   await cancelLink.click()
@@ -30,7 +30,7 @@ test('Cancel does not lead to another site', async () => {
   await expect.element(cancelLink).toHaveAttribute('href', '/shops')
 })
 
-test('in sign-up Back leads to account set-up', async () => {
+test('in sign-up Back leads to account set-up', { tags: ['rest'] }, async () => {
   await openBusinessSetup(storedBusiness, { from: 'signup' })
   await page.getByRole('link', { name: 'Back' }).click()
   await expect.poll(readPath).toBe('/account-setup')
@@ -53,7 +53,7 @@ test('a reload restores changed fields only, says so and can be undone', async (
   await expect.element(restoredNotice).not.toBeInTheDocument()
 })
 
-test('a reload keeps the texts and the removal of the logo', async () => {
+test('a reload keeps the texts and the removal of the logo', { tags: ['rest'] }, async () => {
   await openBusinessSetup(storedBusiness)
   await taglineField.fill('Crisp until midnight')
   await removeButton.click()

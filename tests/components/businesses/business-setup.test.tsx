@@ -204,7 +204,7 @@ test('contacts are previewed as people see them, and announced a second after th
 test.each([
   { of: 'the error field', respond: () => Response.json({ error: 'boom' }, { status: 502 }), getMessage: () => 'boom' },
   { of: 'the fallback', respond: () => new Response('Bad gateway', { status: 502 }), getMessage: (fallback: string) => fallback },
-])('$of shows the error of the logo, then of the business, without uploading twice', async ({ respond, getMessage }) => {
+])('$of shows the error of the logo, then of the business, without uploading twice', { tags: ['rest'] }, async ({ respond, getMessage }) => {
   await openBusinessSetup()
   await nameField.fill('Idli Corner')
   await logoInput.upload(await createPng())

@@ -24,7 +24,7 @@ async function openDialog() {
   await expect.element(textField).toHaveFocus()
 }
 
-test('officers pin one post, which comes first, and unpin it; the menu button keeps the focus', async () => {
+test('officers pin one post, which comes first, and unpin it; the menu button keeps the focus', { tags: ['rest'] }, async () => {
   const club = createOwnClub()
   const posts = ['The third', 'The second', 'The first'].map((text) => createClubPost(text))
   const lists: { posts: typeof posts; pinnedPost: object | null } = { posts, pinnedPost: null }
@@ -93,7 +93,7 @@ describe('a post for members', () => {
     await expect.element(articles).toMatchTextContent('Bring shoes')
   })
 
-  test('that could not be sent waits, and stays for members', async () => {
+  test('that could not be sent waits, and stays for members', { tags: ['rest'] }, async () => {
     network.on('CreatePost', connectionLost)
     const lists = { posts: [] as object[] }
     await openClubAsStudent(createOwnClub(), 'posts', lists)

@@ -33,7 +33,7 @@ describe('views', () => {
   test.each([
     [1440, 'Month'],
     [390, 'Agenda'],
-  ])('a window of %i px begins with the view %o; the others can be chosen', async (width, first) => {
+  ])('a window of %i px begins with the view %o; the others can be chosen', { tags: ['rest'] }, async (width, first) => {
     await page.viewport(width, 844)
     await openCalendar([createEvent('Wall painting day')], '2026-11-12T01:00:00Z')
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('THINNAI EVENTS')
@@ -71,7 +71,7 @@ describe('views', () => {
     for (const cell of document.querySelectorAll('[role="columnheader"][data-date]')) expect(cell.scrollWidth).toBeLessThanOrEqual(cell.clientWidth)
   })
 
-  test('a month begins with the week of today in a narrow window', async () => {
+  test('a month begins with the week of today in a narrow window', { tags: ['rest'] }, async () => {
     await page.viewport(390, 844)
     await openCalendar([createEvent('Next month', { day: '2026-12-10' })], '2026-11-21T20:00:00Z')
     await viewButton('Month').click()
@@ -94,7 +94,7 @@ describe('views', () => {
     await expect.poll(() => readDays()[0]).toBe('Sunday, November 22')
   })
 
-  test('move forward, back and to today', async () => {
+  test('move forward, back and to today', { tags: ['rest'] }, async () => {
     await openCalendar([], '2026-11-21T20:00:00Z')
     await expect.element(title).toHaveTextContent('November 2026')
     // In Asia/Kolkata it is already the 22nd.
@@ -168,7 +168,7 @@ describe('loading', () => {
 })
 
 describe('events', () => {
-  test('a full day shows the rest on demand, and the details of a long title do not overflow', async () => {
+  test('a full day shows the rest on demand, and the details of a long title do not overflow', { tags: ['rest'] }, async () => {
     const long = `Event 6 ${'W'.repeat(120)}`
     const description = 'One line\nand another'
     await openCalendar([0, 1, 2, 3, 4, 5, 6].map((hour) => createEvent(hour === 6 ? long : `Event ${hour}`, { hour, description })))

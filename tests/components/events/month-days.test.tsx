@@ -53,7 +53,7 @@ test('the days of a month have a dot for each event, and the events of the chose
   await expect.element(page.getByRole('dialog', { name: /Wall painting day/ })).toBeVisible()
 })
 
-test('an event of several days is on each of them', async () => {
+test('an event of several days is on each of them', { tags: ['rest'] }, async () => {
   await openMonth()
   for (const day of ['Thursday, November 26', 'Friday, November 27', 'Saturday, November 28']) {
     await getDay(`${day}, 1 event`).click()
@@ -87,7 +87,7 @@ test('the arrow keys choose a day, and Tab leads to its events', async () => {
   await expect.element(page.getByRole('button', { name: /Wall painting/ })).toHaveFocus()
 })
 
-test('a day is called empty only once the events of its weeks are loaded', async () => {
+test('a day is called empty only once the events of its weeks are loaded', { tags: ['rest'] }, async () => {
   await openMonth()
   const readBusy = () => grid.element().parentElement?.ariaBusy
   const release = network.hold('CampusEvents')
@@ -101,7 +101,7 @@ test('a day is called empty only once the events of its weeks are loaded', async
   expect(readBusy()).toBe('false')
 })
 
-test('no day is called empty if not all events are listed', async () => {
+test('no day is called empty if not all events are listed', { tags: ['rest'] }, async () => {
   await openMonth(Array.from({ length: maxListedEvents }, (_, index) => createEvent(`Event ${index}`, '2026-11-12T12:30:00.000Z')))
   await getDay('Friday, November 13').click()
   await expect.element(chosenDay).toHaveTextContent('Friday, November 13')
@@ -109,7 +109,7 @@ test('no day is called empty if not all events are listed', async () => {
   await expect.element(nothing).not.toBeInTheDocument()
 })
 
-test('days with events of the viewer say so', async () => {
+test('days with events of the viewer say so', { tags: ['rest'] }, async () => {
   await signInAs()
   const states = { 'Open mic': 'REGISTERED', Chess: 'WAITING' }
   network.on('EventMarks', { events: Object.entries(states).map(([id, state]) => ({ id, viewerRegistration: { id: `of ${id}`, state } })) })

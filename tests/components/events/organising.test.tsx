@@ -38,7 +38,7 @@ describe('a new event', () => {
     await expectAccessible()
   })
 
-  test('ends an hour after its start, repeats, and asks questions of the members of a club', async () => {
+  test('ends an hour after its start, repeats, and asks questions of the members of a club', { tags: ['rest'] }, async () => {
     network.on('SaveEvent', { saveEvent: { event, count: 3 } })
     await openPage('/events/new')
     await titleField.fill('Reading group')
@@ -128,7 +128,7 @@ describe('a change', () => {
     expect(network.sent('SaveEvent')[0]?.variables.input).toMatchObject({ id: event.id, version: 1, scope: 'FOLLOWING', place: 'Library' })
   })
 
-  test('survives a change by another organiser and a reload', async () => {
+  test('survives a change by another organiser and a reload', { tags: ['rest'] }, async () => {
     const message = 'This event has been changed meanwhile. Load it again.'
     network.on('SaveEvent', new ApiFailure(409, message, 'version'))
     const app = await openPage(`/events/${event.id}/edit`)
@@ -191,7 +191,9 @@ test('a message needs a text, and says how many people get it', async () => {
   expect(network.sent('MessageRegistrants').map(({ variables }) => variables.input)).toEqual([{ eventId: event.id, text: 'Bring your laptops.' }])
 })
 
-test('a message without a response is sent again with the same key, from a new dialog too, and another message with another one', async () => {
+test('a message without a response is sent again with the same key, from a new dialog too, and another message with another one', {
+  tags: ['rest'],
+}, async () => {
   network.on('MessageRegistrants', connectionLost)
   await openPage(`/events/${event.id}`)
   await selectMenuItem('Send a message')

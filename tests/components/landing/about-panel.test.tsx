@@ -35,7 +35,7 @@ describe('the About panel', () => {
   test.each([
     [1440, 900],
     [390, 844],
-  ])('locks scrolling and makes the page inert at %i px', async (width, height) => {
+  ])('locks scrolling and makes the page inert at %i px', { tags: ['rest'] }, async (width, height) => {
     await openAboutPanel({ width, height })
     const content = document.querySelector('a[href="/login"]')?.closest('[inert]') as HTMLElement
     expect(content).toBeInTheDocument()

@@ -111,7 +111,7 @@ test('later registrations are loaded on request', async () => {
   await expect.element(list('Tickets').getByRole('link', { name: 'Open mic', exact: true })).toBeVisible()
 })
 
-test('past events are folded, and loaded when they are unfolded', async () => {
+test('past events are folded, and loaded when they are unfolded', { tags: ['rest'] }, async () => {
   answerMine([])
   network.on('PastRegistrations', {
     viewer: {

@@ -172,7 +172,7 @@ test('an appeal against a sanction can be granted in part', async () => {
   expect(network.sent('DecideModerationCase')[0]?.variables.input).toMatchObject({ action: 'HIDE' })
 })
 
-test('a moderator ends or shortens a sanction of the author, with a sentence', async () => {
+test('a moderator ends or shortens a sanction of the author, with a sentence', { tags: ['rest'] }, async () => {
   await signInAsViewer({ roles: ['MODERATOR'] })
   const endsAt = new Date(Date.now() + 7 * 86_400_000).toISOString()
   const sanction = {

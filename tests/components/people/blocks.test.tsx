@@ -101,7 +101,7 @@ test('a muted word folds replies of a thread, which keep their numbers, and so d
   await expect.element(getReply(2)).toHaveTextContent('Muted: raviShow#2')
 })
 
-test('a long thread whose replies fold after it was opened stays at the reply of its address', async () => {
+test('a long thread whose replies fold after it was opened stays at the reply of its address', { tags: ['rest'] }, async () => {
   // All replies change their height in one frame.
   expectError(/ResizeObserver loop/)
   await signInWithFilters({ blocks: [ravi] })

@@ -117,7 +117,7 @@ test('an edit that fails is kept over a reload and can be retried', async () => 
   await expect.element(article).toMatchTextContent('Bus at six now')
 })
 
-test('an unsaved edit of a post that cannot be edited any more can be copied', async () => {
+test('an unsaved edit of a post that cannot be edited any more can be copied', { tags: ['rest'] }, async () => {
   const state = await openOwnPost('Lost?')
   await openEditDialog()
   await userEvent.keyboard(' No.')

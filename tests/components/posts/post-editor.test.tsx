@@ -114,7 +114,7 @@ describe('links', () => {
     expect(readSentPosts()).toEqual([])
   })
 
-  test('the name of a file and the end of a sentence become no link; a URL does', async () => {
+  test('the name of a file and the end of a sentence become no link; a URL does', { tags: ['rest'] }, async () => {
     await openDialogSignedIn()
     await userEvent.keyboard('README.md main.py https://example.org/a example.org end')
     await expect.poll(() => links.elements().map(({ textContent }) => textContent)).toEqual(['https://example.org/a', 'example.org'])

@@ -61,7 +61,7 @@ test('the message that a reply was not sent goes when the next attempt succeeds'
   await expect.element(messages).not.toBeInTheDocument()
 })
 
-test('sending a reply in the middle of a thread keeps the place, with a link to the reply', async () => {
+test('sending a reply in the middle of a thread keeps the place, with a link to the reply', { tags: ['rest'] }, async () => {
   await signInAs()
   answerThread(createReplies(60))
   await openPage(`${threadPath}?reply=20`)
@@ -77,7 +77,7 @@ test('sending a reply in the middle of a thread keeps the place, with a link to 
   await expect.element(getReply(61)).toHaveFocus()
 })
 
-test('a reply that fails after its page was left says so, and opens again', async () => {
+test('a reply that fails after its page was left says so, and opens again', { tags: ['rest'] }, async () => {
   await signInAs()
   expectError(/503/)
   answerThread()

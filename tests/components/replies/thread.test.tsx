@@ -45,7 +45,7 @@ async function readOn() {
   return marks()
 }
 
-test('reading is saved with the last reply that was in view, and the next visit links to the first unread one', async () => {
+test('reading is saved with the last reply that was in view, and the next visit links to the first unread one', { tags: ['rest'] }, async () => {
   await signInAs()
   answerThread(createReplies(60))
   await openPage(threadPath)

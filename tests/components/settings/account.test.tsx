@@ -110,7 +110,7 @@ describe('an old sign-in', () => {
   })
 })
 
-test('an old sign-in of an account without a password is confirmed by a link', async () => {
+test('an old sign-in of an account without a password is confirmed by a link', { tags: ['rest'] }, async () => {
   const email = createEmail()
   await callProvider('sendOobCode', { requestType: 'EMAIL_SIGNIN', email })
   history.replaceState(null, '', await readActionPath(email, 'EMAIL_SIGNIN'))

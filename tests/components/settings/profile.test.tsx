@@ -66,7 +66,7 @@ describe('the profile', () => {
     await expect.element(page.getByText('Your profile is saved.')).toBeVisible()
   })
 
-  test('shows an error of a link at its field', async () => {
+  test('shows an error of a link at its field', { tags: ['rest'] }, async () => {
     await openProfile()
     network.on('SaveProfile', new ApiFailure(400, 'The address of a link begins with https://', 'links.0.url'))
     await page.getByRole('button', { name: 'Add a link' }).click()
@@ -78,7 +78,7 @@ describe('the profile', () => {
     await expectAccessible()
   })
 
-  test('takes a picture, of which a part is chosen in a dialog', async () => {
+  test('takes a picture, of which a part is chosen in a dialog', { tags: ['rest'] }, async () => {
     await page.viewport(390, 844)
     await openProfile()
     await expect.element(saveButton).toBeVisible()

@@ -124,7 +124,7 @@ test("'Sign out everywhere' asks first, then signs out this device too", async (
 })
 
 describe('the session of this device', () => {
-  test('is part of every authenticated request, and signing out ends it', async () => {
+  test('is part of every authenticated request, and signing out ends it', { tags: ['rest'] }, async () => {
     const { uid, email } = await signUp()
     network.on('ProgressLookup', { progress: { uid, step: 4 } })
     network.on('StartSession', { startSession: { session: { id: 'laptop' } } })

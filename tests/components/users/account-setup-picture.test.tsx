@@ -63,7 +63,7 @@ test('an unreadable image says so, and the refusal of the server is shown at its
   await expect.element(alert).not.toBeInTheDocument()
 })
 
-test('a 5.5 MB image previews, and the refusal of the server is shown', async () => {
+test('a 5.5 MB image previews, and the refusal of the server is shown', { tags: ['rest'] }, async () => {
   await openAccountSetup()
   network.on('SetUpAccount', new ApiFailure(413, 'heavy.png is larger than 5 MB.', 'profilePic'))
   await submitPicture(await createPaddedPng(5.5 * 1024 * 1024))

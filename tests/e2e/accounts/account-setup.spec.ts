@@ -5,7 +5,7 @@ import { countDraftFiles } from '../posts/draft-files.ts'
 import { bioField, businessAnswer, courseField, nextButton, pictureInput, picturePreview, toFilePayload } from './account-setup-page.ts'
 import { fillCreateAccount, openCreateAccount, passwordField, usernameField } from './create-account-page.ts'
 
-test('a student signs up, goes back, reloads, sets up and edits the profile', { tag: ['@main', '@phone'] }, async ({ page, request }) => {
+test('a student signs up, goes back, reloads, sets up and edits the profile', { tag: '@phone' }, async ({ page, request }) => {
   const username = createUsername()
   const email = await openCreateAccount(page)
   const club = page.getByLabel('CodeForge-(Coding)')

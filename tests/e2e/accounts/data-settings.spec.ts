@@ -21,7 +21,7 @@ test('an export is requested, made and downloaded', async ({ page, request }) =>
   expect((await readFile(await download.path())).length).toBeGreaterThan(0)
 })
 
-test('an account is deleted, and kept after signing in again', { tag: '@main' }, async ({ page, request, expectError }) => {
+test('an account is deleted, and kept after signing in again', async ({ page, request, expectError }) => {
   // A request of the page may meet the end of the session before the page has signed out.
   expectError(/status of 401.*graphql/)
   const account = await createStudentAccount(request)

@@ -5,12 +5,7 @@ import { clickPost, createPngPayload, postTextField } from '../posts/post-dialog
 import { postArticles } from '../posts/posts.ts'
 import { clubTab, createClub, createMember } from './clubs.ts'
 
-test('an officer posts for everyone and for the members of a club, who report what they may see', { tag: '@main' }, async ({
-  page,
-  request,
-  browser,
-  baseURL,
-}) => {
+test('an officer posts for everyone and for the members of a club, who report what they may see', async ({ page, request, browser, baseURL }) => {
   // Five people sign in, each in a browser of their own.
   const club = await createClub(request)
   const text = `Nets at five, says ${club.name}`

@@ -253,7 +253,7 @@ describe('an unavailable bucket', () => {
   })
 })
 
-test('a post is equal over GraphQL with a bucket', async () => {
+test('a post is equal over GraphQL with a bucket', { tags: ['rest'] }, async () => {
   const server = await startS3()
   const app = await startTestApp(undefined, { createStorage: () => server.openStorage() })
   const { token } = await createStudent(app)

@@ -31,7 +31,7 @@ const createStorageWithHook = (before: (key: string) => unknown) => ({
   },
 })
 
-test('orphans are deleted after an hour; younger and referenced files stay', async () => {
+test('orphans are deleted after an hour; younger and referenced files stay', { tags: ['rest'] }, async () => {
   const { token } = await createStudent(app)
   await uploadOverRest(app, token, 'lounge', [await createPhotoFile('jpeg')])
   const referencedKeys = await app.listStoredFiles()

@@ -80,7 +80,7 @@ test('one file may be used by two variables', async () => {
   expect(body.data.createPost.post.media).toHaveLength(2)
 })
 
-test('a disconnect after the last byte loses nothing', async () => {
+test('a disconnect after the last byte loses nothing', { tags: ['rest'] }, async () => {
   const { uid, token } = await createStudent(app)
   const pictures = await Promise.all(['a.png', 'b.png', 'c.png'].map((name) => createPng(name, 2400, 2400)))
   const abortController = new AbortController()

@@ -198,7 +198,7 @@ test('a case shows the subject, its reports, its history and the author’s reco
   expect(getCode(await graphql(app, claim, { id: opened.nodeId }, moderator.token))).toBe('CONFLICT')
 })
 
-test('the queue, reports and viewerCanReport run a constant number of statements', async () => {
+test('the queue, reports and viewerCanReport run a constant number of statements', { tags: ['rest'] }, async () => {
   const moderator = await createModerator(app)
   const reporter = await createReporter(app)
   // The queue has the cases of this test alone: each other kind of subject takes a statement more.

@@ -26,7 +26,7 @@ async function createSanctioned(action: 'SILENCE' | 'SUSPEND' | 'WARN') {
 }
 const readUser = ({ uid }: Student) => app.database.user.findUniqueOrThrow({ where: { uid } })
 
-test('a moderator ends a suspension with a reason, which is told to the person and logged', async () => {
+test('a moderator ends a suspension with a reason, which is told to the person and logged', { tags: ['rest'] }, async () => {
   const { author, sanctionId, opened } = await createSanctioned('SUSPEND')
   const other = await createModerator(app)
   const ended = await change(other.token, { id: sanctionId })

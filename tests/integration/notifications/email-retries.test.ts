@@ -50,7 +50,7 @@ test('when nothing of a batch can be sent, the others wait for the next run, als
 })
 
 describe('a mail server', () => {
-  test('that refuses three emails for good gets no more, until the address changes', async () => {
+  test('that refuses three emails for good gets no more, until the address changes', { tags: ['rest'] }, async () => {
     const reader = await createReader()
     emails.smtp.rules.recipient = (address) => (address === reader.email ? 550 : undefined)
     emails.outcomes.length = 0

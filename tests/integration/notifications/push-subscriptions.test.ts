@@ -42,7 +42,7 @@ describe('addPushSubscription', () => {
     expect((await remove(first, { endpoint: subscription.endpoint })).data.removePushSubscription.removedId).toBeNull()
   })
 
-  test('of more than 20 browsers the oldest goes', async () => {
+  test('of more than 20 browsers the oldest goes', { tags: ['rest'] }, async () => {
     const student = await createStudent(app)
     const subscriptions: Subscription[] = []
     for (let index = 0; index < 21; index += 1) {

@@ -17,7 +17,7 @@ afterEach(async () => {
 const readOfKind = async (reader: Student, kind: string) => (await readNotifications(app, reader)).filter((notification) => notification.kind === kind)
 const readCount = async (field: string, { token }: Student) => (await graphql(app, `{ ${field} }`, {}, token)).data?.[field]
 
-test('a new case is told to the moderators who are no parties of it, together until it is read, and without the reporter', async () => {
+test('a new case is told to the moderators who are no parties of it, together until it is read, and without the reporter', { tags: ['rest'] }, async () => {
   const [moderator, author, party, student] = [await createModerator(app), await createModerator(app), await createModerator(app), await createReporter(app)]
   const reporter = await createReporter(app)
   const post = await createPost(app, { token: author.token })
@@ -128,7 +128,7 @@ test('many cases are one email until the notification is read', { tags: ['rest']
 test.each([
   ['waits', 0, ['A case waits for a moderator']],
   ['is due too', 30_000, ['A case waits for a moderator', expect.stringContaining('mentioned you in a post')]],
-])('a case is an email of its own at once, also if a mention %s', async (_state, delayMs, firstSubjects) => {
+])('a case is an email of its own at once, also if a mention %s', { tags: ['rest'] }, async (_state, delayMs, firstSubjects) => {
   const [moderator, reporter, author] = [await createModerator(app), await createReporter(app), await createStudent(app)]
   await emails.runJobs()
   emails.smtp.takeEmailsTo(moderator.email)

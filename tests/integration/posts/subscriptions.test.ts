@@ -95,7 +95,7 @@ test('a closed stream removes its listener', async () => {
   await expect.poll(() => countListeners(other)).toBe(0)
 })
 
-test('a lost database connection ends the streams, and clients can subscribe again', async () => {
+test('a lost database connection ends the streams, and clients can subscribe again', { tags: ['rest'] }, async () => {
   const { token } = await createStudent(app)
   const reader = subscribe(other, 'LOUNGE')
   await reader.open

@@ -85,7 +85,7 @@ describe('setVote', () => {
     expect(await app.database.vote.count({ where: { subjectId: { in: [deletedPost.id, replyOfDeletedPost.id, deletedReply.id] } } })).toBe(0)
   })
 
-  test('counts 1,000 concurrent votes of 200 students on two servers exactly, some of them twice, some withdrawn', async () => {
+  test('counts 1,000 concurrent votes of 200 students on two servers exactly, some of them twice, some withdrawn', { tags: ['rest'] }, async () => {
     const secondApp = await startTestApp(app)
     const students = Array.from({ length: 200 }, (_, index) => `voter-${index}`)
     const createdAt = new Date()

@@ -164,7 +164,7 @@ await setUpAccount({ path, body: { course: 'BA English', ownsBusiness: 'true', b
 await listPosts({ query: { community: 'nowhere' } })
 `
 
-test('has types that compile and describe requests and responses', async () => {
+test('has types that compile and describe requests and responses', { tags: ['rest'] }, async () => {
   await writeFile(join(folder, 'usage.ts'), usage)
   const tsc = join(dirname(resolve('typescript/package.json')), 'bin/tsc')
   const options = ['--noEmit', '--strict', '--target', 'es2024', '--lib', 'es2024,dom,dom.iterable', '--module', 'esnext', '--moduleResolution', 'bundler']
