@@ -5,9 +5,9 @@ import { describeExcess, startWorkSampling } from './support/reports/budgets.ts'
 import { type Report, readPlaywrightReport, readVitestReport } from './support/reports/read-reports.ts'
 
 /**
- * Runs `check` and `build`, then the tests of the groups that the arguments name: `main` is `npm test`, `main rest` is `npm run test:all`, `cluster main rest`
- * is `npm run test:cluster`, where the tests run against a cluster. Prints the time of each part and the slowest tests; the last line counts all parts. A
- * part that takes more than its budget and a half is a failure (docs/testing.md).
+ * Runs `check` and `build`, then the tests of the groups that the arguments name: `main` is `npm test`, without the Vitest tests with the tag `rest`,
+ * `main rest` is `npm run test:all`, `cluster main rest` is `npm run test:cluster`, where the tests run against a cluster. Prints the time of each part and the
+ * slowest tests; the last line counts all parts. A part that takes more than its budget and a half is a failure (docs/testing.md).
  *
  * `--only vitest` or `--only stories` runs one part; `--shard 1/3` runs a part of its files; `--workers 1` runs one test at a time, without budgets;
  * `--shuffle` runs the files in another order.

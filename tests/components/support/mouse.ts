@@ -20,13 +20,16 @@ const send = (type: 'mouseMoved' | 'mousePressed' | 'mouseReleased', point: Poin
 /** Moves the mouse to a point of the viewport. */
 export const moveMouse = (point: Point) => send('mouseMoved', point)
 
+const awayX = 2
 let isAway = true
 addEventListener('mousemove', ({ clientX }) => {
-  isAway = clientX <= 2
+  isAway = clientX <= awayX
 })
 
-/** Moves the mouse to a corner that no page uses. */
-export const moveMouseAway = async () => isAway || (await moveMouse([2, innerHeight - 2]))
+/** Moves the mouse to a corner that no page uses, unless it is there. */
+export async function moveMouseAway() {
+  if (!isAway) await moveMouse([awayX, innerHeight - 2])
+}
 
 /** Presses the mouse at a point of the viewport and releases it at another. */
 export async function drag(from: Point, to: Point) {

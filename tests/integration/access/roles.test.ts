@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { assertModerator, grantRoleByEmail } from '../../../server/features/access/service.ts'
+import { requestDeletion } from '../../support/accounts.ts'
 import { createStudent, type Student } from '../../support/factories.ts'
 import { graphql } from '../../support/http/client.ts'
 import { setUpTestApp, startTestApp } from '../../support/test-app.ts'
-import { requestDeletion } from '../accounts/account.ts'
 
 const app = setUpTestApp(undefined, { usesAuthEmulator: true })
 const dayMs = 86_400_000

@@ -5,12 +5,12 @@ import { afterEach, expect, test } from 'vitest'
 import { openPromise } from 'yauzl'
 import { cleanUpOrphans } from '../../../server/features/media/orphan-cleanup.ts'
 import { openLog } from '../../../server/observability/log.ts'
+import { createBusyStudent, dayMs, requestDeletion } from '../../support/accounts.ts'
 import { createPost, createStudent, type Student } from '../../support/factories.ts'
 import { collectInconsistencies } from '../../support/files/reconcile.ts'
 import { graphql, request } from '../../support/http/client.ts'
 import { endSession, startSession } from '../../support/http/session-requests.ts'
 import { setUpTestApp, startTestApp } from '../../support/test-app.ts'
-import { createBusyStudent, dayMs, requestDeletion } from './account.ts'
 
 const minuteMs = 60 * 1000
 const hourMs = 60 * minuteMs

@@ -4,10 +4,10 @@ import { openFirebase } from '../../../server/auth/firebase.ts'
 import { deletionDelayMs } from '../../../server/features/users/service.ts'
 import { createFirestoreDocuments } from '../../../server/outbox/firestore.ts'
 import { startOutboxRelay } from '../../../server/outbox/outbox-relay.ts'
+import { findTables, requestDeletion } from '../../support/accounts.ts'
 import { createStudent, type Student } from '../../support/factories.ts'
 import { findFreePort, startFirestore } from '../../support/services/firestore-emulator.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
-import { findTables, requestDeletion } from './account.ts'
 
 let elapsedMs = 0
 const app = setUpTestApp(undefined, { usesAuthEmulator: true, now: () => new Date(Date.now() + elapsedMs) })

@@ -135,7 +135,7 @@ test('a case that reports have opened does not show words that wait for their ow
   expect(await read(student)).toMatchObject({ bio: 'Join my lottery' })
 })
 
-test('a first report of a profile with held words is a conflict for a moderator who has not seen it, and its author does not learn of it', async () => {
+test('a decision that has not seen the first report of a profile with held words is a conflict, and the author does not learn of the report', async () => {
   const student = await createStudent(app, { profile: {} })
   await save(student, { bio: 'Join my lottery' })
   const seen = await readCase(app, student.uid)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { cancelDeletion, requestDeletion, signInAgain } from '../../support/accounts.ts'
 import { createPost, createReply, createStudent, type Student } from '../../support/factories.ts'
 import { createModerator, decide, readCase, report } from '../../support/moderation.ts'
 import {
@@ -16,7 +17,6 @@ import {
   vote,
 } from '../../support/notifications.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
-import { cancelDeletion, requestDeletion, signInAgain } from '../accounts/account.ts'
 
 const app = setUpTestApp(undefined, { usesAuthEmulator: true })
 let author: Student

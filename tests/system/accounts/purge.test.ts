@@ -14,7 +14,7 @@ import {
   readThread,
   requestDeletion,
   signInAgain,
-} from '../../integration/accounts/account.ts'
+} from '../../support/accounts.ts'
 import { createPost, createReply, createStudent, type Student } from '../../support/factories.ts'
 import { graphql, request } from '../../support/http/client.ts'
 import { openAuthAdmin } from '../../support/http/tokens.ts'

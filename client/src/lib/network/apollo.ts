@@ -39,8 +39,8 @@ export function createApolloClient() {
   if (getNavigationType() === 'back_forward') void waitUntilIdle().then(refetchActiveQueries)
   // Requests may have failed while the server was waking up.
   addEventListener('server-awake', refetchActiveQueries)
-  // Refetch only the queries that failed offline.
   addEventListener('online', resetServerState)
+  // Refetch only the queries that failed offline.
   onReconnect(() => void client.refetchQueries({ include: 'active', onQueryUpdated: (query) => query.getCurrentResult().error !== undefined }))
   return client
 }

@@ -158,7 +158,7 @@ function takePollDelay(): number {
   return delayMs
 }
 
-/** Forgets what is known of the server, whose requests are repeated when the network is back (`onReconnect`). */
+/** Resets the state to that of a server that can be reached. The network of the device is back, and failed requests are sent again (`onReconnect`). */
 export function resetServerState() {
   clearTimeout(pollTimer)
   lastFailureAt = pollAt = Number.NEGATIVE_INFINITY

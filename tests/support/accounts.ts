@@ -1,10 +1,10 @@
 import { inject } from 'vitest'
-import { createEvent, insertCheckInLink } from '../../support/check-in.ts'
-import { createClub, expectClub } from '../../support/clubs.ts'
-import { type Account, createBusiness, createPost, createReply, createStudent, type Student, uploadLogo } from '../../support/factories.ts'
-import { createPdf, createPng } from '../../support/files/image-and-pdf-files.ts'
-import { graphql, request } from '../../support/http/client.ts'
-import type { TestApp } from '../../support/test-app.ts'
+import { createEvent, insertCheckInLink } from './check-in.ts'
+import { createClub, expectClub } from './clubs.ts'
+import { type Account, createBusiness, createPost, createReply, createStudent, type Student, uploadLogo } from './factories.ts'
+import { createPdf, createPng } from './files/image-and-pdf-files.ts'
+import { graphql, request } from './http/client.ts'
+import type { TestApp } from './test-app.ts'
 
 export const dayMs = 24 * 60 * 60 * 1000
 
