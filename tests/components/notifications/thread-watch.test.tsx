@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { signInWithFilters } from '../people/people.ts'
-import { answerThread, postId, pressEnter, sendReply, threadPath } from '../replies/thread.ts'
+import { answerThread, createReplies, getReply, postId, pressEnter, sendReply, threadPath } from '../replies/thread.ts'
 import { ApiFailure, network } from '../support/network.ts'
 import { openPage } from '../support/open-page.tsx'
 import { viewerId } from '../support/viewer.ts'
@@ -40,4 +40,26 @@ test('a student who replies watches the thread from then on', async () => {
   await expect.element(page.getByText('Not watching')).toBeVisible()
   await sendReply('Tell me more')
   await expect.element(muteButton).toBeVisible()
+})
+
+test.each([
+  [390, 2],
+  [820, 45],
+  [1440, 45],
+])('the replies do not move at %i px when the bell and the link to the first unread of %i replies appear', async (width, count) => {
+  await page.viewport(width, 844)
+  await signInWithFilters()
+  answerThread(createReplies(count))
+  network.on('ThreadWatch', { viewer: { id: viewerId }, post: { id: postId, viewerIsWatching: true } })
+  network.on('ReadMark', { post: { id: postId, viewerLastReadNumber: count - 1 } })
+  const releases = ['ThreadWatch', 'ReadMark'].map((name) => network.hold(name))
+  await openPage(threadPath)
+  const readTop = () => getReply(1).element().getBoundingClientRect().top
+  await expect.element(page.getByRole('link', { name: 'Print thread' })).toBeVisible()
+  await expect.poll(() => network.sent('ReadMark').length).toBeGreaterThan(0)
+  const top = readTop()
+  for (const release of releases) release()
+  await expect.element(muteButton).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'First unread' })).toBeVisible()
+  expect(readTop()).toBe(top)
 })

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { createEmail, createStudentAccount, emulatorUrl, identityToolkitUrl, logIn, restoreSession } from '../accounts.ts'
 import { expect, test } from '../fixtures.ts'
-import { readActionPath } from './action-links.ts'
+import { readActionPath, requestLink } from './action-links.ts'
 import { emailField, logInButton, passwordField } from './login-page.ts'
 
 const newPassword = 'terrace-2'
@@ -73,10 +73,13 @@ test('a student verifies the email, changes the password and moves to another em
 
 test('an account with neither password nor Google confirms an old sign-in by a link', async ({ page, context, request }) => {
   const email = createEmail()
-  const send = (name: string, data: object) => request.post(`${identityToolkitUrl}:${name}?key=any`, { data })
-  await send('sendOobCode', { requestType: 'EMAIL_SIGNIN', email })
+  await requestLink(request, { email }, 'EMAIL_SIGNIN')
   const oobCode = new URLSearchParams((await readActionPath(request, email, 'EMAIL_SIGNIN')).split('?')[1]).get('oobCode')
-  const { localId: uid, idToken: token, refreshToken } = await (await send('signInWithEmailLink', { email, oobCode })).json()
+  const {
+    localId: uid,
+    idToken: token,
+    refreshToken,
+  } = await (await request.post(`${identityToolkitUrl}:signInWithEmailLink?key=any`, { data: { email, oobCode } })).json()
   await restoreSession(page, { uid, email, token, refreshToken })
   await ageSignIn(request, uid)
   await page.goto('/settings/account')

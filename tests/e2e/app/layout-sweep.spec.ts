@@ -1,4 +1,5 @@
 import type { APIRequestContext, Browser } from '@playwright/test'
+import { requestLink } from '../accounts/action-links.ts'
 import { type Account, createBusinessAccount, createDraftAccount, createRoleHolder, createStudentAccount, restoreSession, signUp } from '../accounts.ts'
 import { createEvent, createOfficer, deleteEvents, register, runOperation } from '../events/events.ts'
 import { expect, test } from '../fixtures.ts'
@@ -57,6 +58,7 @@ async function createContent(request: APIRequestContext) {
 test('the pages of a visitor fit every screen and are accessible', async ({ page, request, expectError }) => {
   expectError(/404|data:image/)
   const { records } = await createContent(request)
+  await requestLink(request, await signUp(request), 'PASSWORD_RESET')
   await sweepPages(page, sweptPages.visitor, records)
 })
 

@@ -107,7 +107,7 @@ const administration: SweptPage[] = [
 ]
 
 const development: SweptPage[] = [
-  { route: '/dev/mail', shows: 'mail' },
+  { route: '/dev/mail', shows: 'Reset the password' },
   { route: '/dev/ui', shows: 'Design system', isWithoutLargeText: true },
 ]
 

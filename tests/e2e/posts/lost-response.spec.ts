@@ -6,11 +6,14 @@ import { clickPost, createPngPayload, openPostDialog, postTextField } from './po
 /** Drops the responses of the server to new posts. Returns the function that ends it. */
 async function dropResponses(page: Page) {
   const browser = await page.context().newCDPSession(page)
-  browser.on('Fetch.requestPaused', ({ requestId, request: { postData = '' } }) =>
-    postData.includes('mutation CreatePost')
-      ? browser.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' })
-      : browser.send('Fetch.continueRequest', { requestId }),
-  )
+  browser.on('Fetch.requestPaused', async ({ requestId, request: { postData = '' } }) => {
+    try {
+      if (postData.includes('mutation CreatePost')) await browser.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' })
+      else await browser.send('Fetch.continueRequest', { requestId })
+    } catch {
+      // A session that is detached meanwhile continues its requests.
+    }
+  })
   await browser.send('Fetch.enable', { patterns: [{ urlPattern: '*/graphql', requestStage: 'Response' }] })
   return () => browser.detach()
 }

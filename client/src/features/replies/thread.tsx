@@ -77,7 +77,7 @@ export function Thread({ post, from, control }: Props) {
             Reply to the post
           </Button>
         )}
-        <span className={css.jumps}>
+        <span className={`${css.jumps} ${lastNumber > replyPageSize ? css.ownLine : ''}`}>
           {firstUnread !== null && firstUnread > 1 && firstUnread <= lastNumber && <Link to={paths.reply(postId, firstUnread)}>First unread</Link>}
           {lastNumber > replyPageSize && <Link to={paths.reply(postId, lastNumber)}>Last reply</Link>}
           {lastNumber > 0 && <Link to={`${paths.post(postId)}?print`}>Print thread</Link>}

@@ -6,6 +6,7 @@ import { PageTitle } from '../../components/page-title.tsx'
 import { config } from '../../lib/config.ts'
 import { paths } from '../../lib/paths.ts'
 import page from '../grid.module.css'
+import css from './mail.module.css'
 
 /** An action code of the Auth emulator, which sends no mail. */
 type EmulatorMail = { email: string; requestType: string; oobLink: string }
@@ -38,7 +39,7 @@ export function Component() {
       {failed && <Failure onRetry={load}>The emulator cannot be reached.</Failure>}
       {!mails && !failed && <p role="status">Loading...</p>}
       {mails?.length === 0 && <EmptyState art="no-posts" title="No mail yet." />}
-      <ul>
+      <ul className={css.mails}>
         {mails?.map(({ email, requestType, oobLink }) => (
           <li key={oobLink}>
             {/* A new document: another tab may be signed in as somebody else meanwhile. */}
