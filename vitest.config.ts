@@ -19,7 +19,13 @@ export default defineConfig({
     maxWorkers: 2,
     // What the files import is loaded once for each worker, not once for each file: a third of the run.
     isolate: false,
-    tags: [{ name: 'rest', description: 'Left to `npm run test:all`: one rule at several widths or in both colour schemes, or a test of seconds.' }],
+    tags: [
+      {
+        name: 'rest',
+        description:
+          'Left to `npm run test:all`: one rule at several widths or in both colour schemes, a test of seconds, or a form that a main story fills in.',
+      },
+    ],
     projects: [
       { test: { ...timeouts, name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
       { resolve, test: { ...serviceProjectOptions, name: 'integration', include: ['tests/integration/**/*.test.ts'] } },

@@ -1,3 +1,4 @@
+// @module-tag rest
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../support/axe.ts'
@@ -19,7 +20,7 @@ test('a profile picture can be previewed and deleted', async () => {
   await expect.element(pictureInput).toHaveFocus()
 })
 
-test('the controls of a picture are at least 24 px high and wide on a phone', { tags: ['rest'] }, async () => {
+test('the controls of a picture are at least 24 px high and wide on a phone', async () => {
   await page.viewport(390, 844)
   await openAccountSetup()
   await pictureInput.upload(await createPng('me.png'))
@@ -63,7 +64,7 @@ test('an unreadable image says so, and the refusal of the server is shown at its
   await expect.element(alert).not.toBeInTheDocument()
 })
 
-test('a 5.5 MB image previews, and the refusal of the server is shown', { tags: ['rest'] }, async () => {
+test('a 5.5 MB image previews, and the refusal of the server is shown', async () => {
   await openAccountSetup()
   network.on('SetUpAccount', new ApiFailure(413, 'heavy.png is larger than 5 MB.', 'profilePic'))
   await submitPicture(await createPaddedPng(5.5 * 1024 * 1024))

@@ -1,3 +1,4 @@
+// @module-tag rest
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'

@@ -1,3 +1,4 @@
+// @module-tag rest
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -38,7 +39,7 @@ async function readZip(url: string): Promise<Map<string, string>> {
   return entries
 }
 
-test('an export has the data of all features as JSON, the files and a readable page', { tags: ['rest'] }, async () => {
+test('an export has the data of all features as JSON, the files and a readable page', async () => {
   const { student, friend, post } = await createBusyStudent(app, 'wombatax')
   expect((await requestExport(student)).data.requestExport.export).toMatchObject({ state: 'WAITING', progress: 0, readyAt: null, expiresAt: null, size: null })
   await app.runJobs()
@@ -144,7 +145,7 @@ test('concurrent requests make one export', async () => {
   expect(results.filter(({ errors }) => !errors)).toHaveLength(1)
 })
 
-test('a link is private, ends after 48 hours or with the next link, and then the file is deleted', { tags: ['rest'] }, async () => {
+test('a link is private, ends after 48 hours or with the next link, and then the file is deleted', async () => {
   const student = await createStudent(app)
   await requestExport(student)
   await app.runJobs()

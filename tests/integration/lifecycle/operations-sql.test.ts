@@ -1,3 +1,4 @@
+// @module-tag rest
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { migrate } from '../../../server/database/migrate.ts'
@@ -242,7 +243,7 @@ describe('a reply', () => {
   })
 })
 
-test('closing an account leaves no row of it', { tags: ['rest'] }, async () => {
+test('closing an account leaves no row of it', async () => {
   const profile = { ownsBusiness: 'true' as const, clubs: ['Aesthetica-(Art)'], profilePic: await createPng() }
   const [closedAccount, otherAccount] = [await createStudent(app, { profile }), await createStudent(app, { profile })]
   for (const each of [closedAccount, otherAccount]) {

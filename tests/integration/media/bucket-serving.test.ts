@@ -1,3 +1,4 @@
+// @module-tag rest
 import { hash, randomUUID } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { writeFile } from 'node:fs/promises'
@@ -253,7 +254,7 @@ describe('an unavailable bucket', () => {
   })
 })
 
-test('a post is equal over GraphQL with a bucket', { tags: ['rest'] }, async () => {
+test('a post is equal over GraphQL with a bucket', async () => {
   const server = await startS3()
   const app = await startTestApp(undefined, { createStorage: () => server.openStorage() })
   const { token } = await createStudent(app)

@@ -136,7 +136,7 @@ async function callBoth(call: Call, token?: string) {
   return rest.code
 }
 
-test('both transports refuse the same callers with the same code', async () => {
+test('both transports refuse the same callers with the same code', { tags: ['rest'] }, async () => {
   const [withoutUsername, outsider] = [await signUp(), await signUp(`outsider${Date.now()}@example.com`)]
   const codes: Record<string, string[]> = {}
   for (const [name, call] of Object.entries(await writes(owner)))
