@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { expectAccessible } from '../support/axe.ts'
-import { keepsFakeTime } from '../support/fake-time.ts'
+import { keepsFakeTime, typeAtFakeTime } from '../support/fake-time.ts'
 import { signInAs } from '../support/identity.ts'
 import { createPng } from '../support/image-files.ts'
 import { ApiFailure, network } from '../support/network.ts'
@@ -184,7 +184,7 @@ test('contacts are previewed as people see them, and announced a second after th
   await openBusinessSetup()
   await expect.element(whatsappField).toHaveAccessibleDescription('')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  await userEvent.type(whatsappField, '98765 43210')
+  await typeAtFakeTime(whatsappField, '98765 43210')
   await expect.element(page.getByText('Opens wa.me/919876543210').first(), keepsFakeTime).toBeVisible()
   await vi.advanceTimersByTimeAsync(999)
   await expect.element(whatsappField, keepsFakeTime).toHaveAccessibleDescription('')

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { getApolloClient } from '../../../client/src/lib/network/apollo-loader.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { keepsFakeTime } from '../support/fake-time.ts'
+import { keepsFakeTime, typeAtFakeTime } from '../support/fake-time.ts'
 import { ApiFailure, network } from '../support/network.ts'
 import { fillCreateAccount, nextButton, openCreateAccount, usernameField } from './create-account-page.ts'
 
@@ -33,7 +33,7 @@ test('checks after typing pauses', async () => {
   answerChecks()
   await openCreateAccount()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  await userEvent.type(usernameField, 'kavya')
+  await typeAtFakeTime(usernameField, 'kavya')
   await expect.element(usernameField, keepsFakeTime).toHaveValue('kavya')
   // React has cleared the timer of 'kavy' then.
   await waitForPaint()
@@ -42,7 +42,7 @@ test('checks after typing pauses', async () => {
   await vi.advanceTimersByTimeAsync(1)
   await expect.element(available).toBeVisible()
   expect(listCheckedNames()).toEqual(['kavya'])
-  await userEvent.type(usernameField, '.r')
+  await typeAtFakeTime(usernameField, '.r')
   await expect.element(usernameField, keepsFakeTime).toHaveValue('kavya.r')
   await waitForPaint()
   await vi.advanceTimersByTimeAsync(200)
