@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../database/client.ts'
-import { insertWatchesOfPosts } from '../../features/notifications/data/watches.ts'
+import { insertWatches } from '../../features/notifications/data/watches.ts'
 import { insertVotes } from '../../features/reactions/data.ts'
 import { recentVoteMs } from '../../features/reactions/votes.ts'
 import { prepareReplyContent } from '../../features/replies/content.ts'
@@ -43,7 +43,7 @@ export async function insertConversations(transaction: Transaction, posts: Store
     transaction,
     replies.map(({ postAuthor: _postAuthor, author: _author, votes: _votes, isLast: _isLast, ...reply }) => reply),
   )
-  await insertWatchesOfPosts(
+  await insertWatches(
     transaction,
     replies.flatMap(({ postId, authorUid, postAuthor }) => [authorUid, toUid(postAuthor)].map((userUid) => ({ postId, userUid }))),
   )

@@ -53,5 +53,5 @@ const storeAppeal = ({ database }: ServiceContext, { caseId, text, uid, now }: A
     await recordDomainEvent(transaction, { kind: 'case.appealed', subject: record.id, actor: uid, at: now })
     await markUsed(transaction, { id: record.id })
     // The moderator of the first decision may not decide the appeal.
-    return updateCase(transaction, record, { appealText: text, appealedAt: now, claimedBy: null, claimedAt: null })
+    return updateCase(transaction, record.id, { appealText: text, appealedAt: now, claimedBy: null, claimedAt: null })
   })

@@ -6,7 +6,7 @@ import { conflict, forbidden, invalid, notFound } from '../../utils/errors.ts'
 import { parseInput } from '../../utils/parse.ts'
 import { parseUuid } from '../../utils/uuid.ts'
 import { hasActiveRole } from '../access/data.ts'
-import { type LogAct, recordLogEntry } from '../access/log.ts'
+import { recordLogEntry } from '../access/log.ts'
 import { imposeSanction, liftSanctionsOfCase } from '../access/sanctions.ts'
 import { assertModerator } from '../access/service.ts'
 import { assertHasUsername } from '../users/service.ts'
@@ -14,6 +14,7 @@ import { type CaseRecord, lockCase, markReports, transactionOptions, updateCase 
 import { getEditVersion, hideSubject, showSubject } from './hiding.ts'
 import { decideInput, sanctionKinds } from './input.ts'
 import { isUpholding } from './policy.ts'
+import { recordDecision } from './record-decision.ts'
 import { decideRelated, showRelated } from './similar-texts.ts'
 import { findSubjects, type ReportedSubject } from './subjects.ts'
 
@@ -60,7 +61,7 @@ export async function claimCase(context: ServiceContext, id: string, version: nu
     const now = context.now()
     const act = claims ? 'case.claimed' : 'case.released'
     await recordLogEntry(transaction, { act, actorUid: uid, subjectKind: record.kind, caseId: record.id, reason: record.reason, at: now })
-    return updateCase(transaction, record, { claimedBy: claims ? uid : null, claimedAt: claims ? now : null })
+    return updateCase(transaction, record.id, { claimedBy: claims ? uid : null, claimedAt: claims ? now : null })
   })
 }
 
@@ -102,7 +103,7 @@ async function decideOpenCase(
   record: CaseRecord,
   { action, sentence, until, subjectVersion, alsoIds, uid, now }: DecisionOptions,
 ): Promise<CaseRecord> {
-  const { id: caseId, kind, subjectId, authorUid, reason } = record
+  const { id: caseId, kind, subjectId, authorUid } = record
   const ref = { kind, id: subjectId }
   assertSanctionPossible(record, action, until, now)
   if (authorUid && isTimed(action) && (await hasActiveRole(transaction, authorUid, now)))
@@ -112,7 +113,6 @@ async function decideOpenCase(
   await (isUpheld ? hideSubject : showSubject)(transaction, record, now)
   const [subject] = await findSubjects(transaction, [ref])
   assertIsSeenVersion(subject, subjectVersion, isUpheld)
-  await markReports(transaction, caseId, !isUpheld)
   if (authorUid && hasSanction(action)) {
     const sanction = { userUid: authorUid, kind: sanctionKinds[action], sentence, caseId, startsAt: now, endsAt: action === 'WARN' ? null : until }
     await imposeSanction(transaction, sanction)
@@ -121,12 +121,7 @@ async function decideOpenCase(
     if (!isUpheld) throw invalid('Keep the other texts in their own cases: this decision can only hide or remove them.', 'alsoIds')
     await decideRelated(transaction, record, alsoIds, action === 'HIDE' ? 'HIDE' : 'REMOVE', { sentence, uid, now })
   }
-  await recordAct(transaction, record, { act: 'case.decided', action, uid, now })
-  await recordDomainEvent(transaction, { kind: 'case.decided', subject: caseId, actor: uid, at: now, payload: { action, reason } })
-  return updateCase(transaction, record, {
-    ...{ decidedBy: uid, decidedAt: now, action, sentence, until: isTimed(action) ? until : null },
-    subjectVersion: subject ? getEditVersion(subject) : null,
-  })
+  return recordDecision(transaction, record, subject, { action, sentence, uid, now, until: isTimed(action) ? until : null })
 }
 
 const isTimed = (action: ModerationAction) => action === 'SILENCE' || action === 'SUSPEND'
@@ -138,7 +133,7 @@ function assertSanctionPossible({ authorUid }: CaseRecord, action: ModerationAct
 }
 
 async function decideAppeal(transaction: Transaction, record: CaseRecord, { action, sentence, uid, now }: DecisionOptions): Promise<CaseRecord> {
-  const { id: caseId, kind, subjectId } = record
+  const { id: caseId, kind, subjectId, authorUid, reason } = record
   const ref = { kind, id: subjectId }
   if (record.decidedBy === uid) throw forbidden('This appeal is against your decision. Another moderator decides it.')
   const isGranted = action === 'KEEP'
@@ -153,9 +148,10 @@ async function decideAppeal(transaction: Transaction, record: CaseRecord, { acti
   }
   if (isGranted || isPartial) await liftSanctionsOfCase(transaction, caseId, now)
   const [shown] = isGranted ? await findSubjects(transaction, [ref]) : []
-  await recordAct(transaction, record, { act: isPartial ? 'appeal.granted_in_part' : 'appeal.decided', action, uid, now })
+  const act = isPartial ? 'appeal.granted_in_part' : 'appeal.decided'
+  await recordLogEntry(transaction, { act, actorUid: uid, personUid: authorUid, subjectKind: kind, caseId, reason, action, at: now })
   await recordDomainEvent(transaction, { kind: 'appeal.decided', subject: caseId, actor: uid, at: now, payload: { isGranted } })
-  return updateCase(transaction, record, {
+  return updateCase(transaction, caseId, {
     appealDecidedBy: uid,
     appealDecidedAt: now,
     isAppealGranted: isGranted,
@@ -164,7 +160,3 @@ async function decideAppeal(transaction: Transaction, record: CaseRecord, { acti
     ...(shown && { subjectVersion: getEditVersion(shown) }),
   })
 }
-
-type Act = { act: LogAct; action: ModerationAction; uid: string; now: Date }
-const recordAct = (transaction: Transaction, { id: caseId, kind: subjectKind, authorUid, reason }: CaseRecord, { act, action, uid, now }: Act) =>
-  recordLogEntry(transaction, { act, actorUid: uid, personUid: authorUid, subjectKind, caseId, reason, action, at: now })

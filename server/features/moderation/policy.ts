@@ -18,8 +18,11 @@ export const isDecisionOf = (
 export const concernsTextsOnly = ({ kind, heldFor, reportCount }: Pick<CaseRecord, 'kind' | 'heldFor' | 'reportCount'>): boolean =>
   kind === 'PROFILE' && heldFor !== null && reportCount === 0
 
+/** What of a case says whether it is about texts alone. In JSON `decidedAt` is a string. */
+export type CaseScope = Pick<CaseRecord, 'kind' | 'heldFor' | 'reportCount'> & { decidedAt: Date | string | null }
+
 /** The same for the author of the texts, who does not learn of reports before the decision. */
-export const concernsTextsOnlyForAuthor = (record: Pick<CaseRecord, 'kind' | 'heldFor' | 'reportCount' | 'decidedAt'>): boolean =>
+export const concernsTextsOnlyForAuthor = (record: CaseScope): boolean =>
   concernsTextsOnly(record.decidedAt ? record : { ...record, reportCount: 0 })
 
 /** Whether an appeal was granted in part: the subject stays hidden, without the sanction. */

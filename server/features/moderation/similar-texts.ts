@@ -5,11 +5,11 @@ import { invalid } from '../../utils/errors.ts'
 import { createTrigrams, getSimilarity } from '../../utils/text-similarity.ts'
 import { isLongText } from '../access/held-texts.ts'
 import { normalizeWords, wordPattern } from '../access/input.ts'
-import { recordLogEntry } from '../access/log.ts'
 import { listPostsOfAuthor } from '../posts/changes/moderate-post.ts'
 import { listRepliesOfAuthor } from '../replies/moderate-reply.ts'
 import { type CaseRecord, listRelatedCases, markReports, openCase, updateCase } from './data/cases.ts'
-import { getEditVersion, hide, show } from './hiding.ts'
+import { hide, show } from './hiding.ts'
+import { recordDecision } from './record-decision.ts'
 import { findSubjects, parseReportedId, type ReportedSubject, toKey } from './subjects.ts'
 
 /** The last posts, and the last replies, that are compared with a text. */
@@ -67,28 +67,7 @@ export async function decideRelated(
     if (!subject || subject.hiddenAt || subject.isGone) continue
     const { id: caseId } = await openCase(transaction, subject, { authorUid, reason, openedAt: now, dueAt: now })
     await hide(transaction, subject, now)
-    await markReports(transaction, caseId, false)
-    await transaction.moderationCase.update({
-      where: { id: caseId },
-      data: {
-        ...{ decidedBy: uid, decidedAt: now, action, sentence, subjectVersion: getEditVersion(subject), decidedWith },
-        version: { increment: 1 },
-      },
-      select: { id: true },
-    })
-    const details = { decidedWith }
-    await recordLogEntry(transaction, {
-      act: 'case.decided',
-      actorUid: uid,
-      personUid: authorUid,
-      subjectKind: subject.kind,
-      caseId,
-      reason,
-      action,
-      details,
-      at: now,
-    })
-    await recordDomainEvent(transaction, { kind: 'case.decided', subject: caseId, actor: uid, at: now, payload: { action, reason } })
+    await recordDecision(transaction, { id: caseId, kind: subject.kind, authorUid, reason }, subject, { action, sentence, uid, now, decidedWith })
   }
 }
 
@@ -97,7 +76,7 @@ export async function showRelated(transaction: Transaction, caseId: string, { ui
   for (const record of await listRelatedCases(transaction, [caseId])) {
     await show(transaction, { kind: record.kind, id: record.subjectId }, now)
     await markReports(transaction, record.id, true)
-    await updateCase(transaction, record, { isAppealGranted: true, appealDecidedBy: uid, appealDecidedAt: now })
+    await updateCase(transaction, record.id, { isAppealGranted: true, appealDecidedBy: uid, appealDecidedAt: now })
     await recordDomainEvent(transaction, { kind: 'appeal.decided', subject: record.id, actor: uid, at: now, payload: { isGranted: true } })
   }
 }

@@ -37,7 +37,11 @@ const notifyOfReply: EventHandler = async ({ transaction }, { kind, subject: sub
   const { postId, number, authorUid: actorUid, createdAt } = reply
   // One that is shown again may have been read before.
   const since = kind === 'reply.shown' ? createdAt : at
-  await insertWatches(transaction, postId, [actorUid, reply.post.authorUid, ...(await listEarlierAuthors(transaction, postId, number))])
+  const userUids = [actorUid, reply.post.authorUid, ...(await listEarlierAuthors(transaction, postId, number))]
+  await insertWatches(
+    transaction,
+    userUids.map((userUid) => ({ postId, userUid })),
+  )
   const mentioned = new Set(await notifyOfMentions(transaction, { ...reply, subjectId, at }))
   const isNotMentioned = (uid: string) => !mentioned.has(uid)
   await notifyAll(

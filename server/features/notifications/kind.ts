@@ -1,6 +1,7 @@
 import type { ClubRequestDecision, ClubRequestKind, EmailMode, ModerationAction, ReportableKind, Role, SanctionKind } from '../../generated/prisma/client.ts'
 import { toNodeId } from '../../relay/node-id.ts'
 import { shorten } from '../../utils/shorten.ts'
+import type { CaseScope } from '../moderation/policy.ts'
 
 /** What the database says about the causes of a notification now. Columns that a kind does not have are null. */
 export type NotificationDetails = {
@@ -19,8 +20,7 @@ export type NotificationDetails = {
   /** What a moderator has decided about. */
   subjectKind: ReportableKind | null
   action: ModerationAction | null
-  /** Whether it was about the words of a profile alone. */
-  concernsTextsOnly: boolean | null
+  caseScope: CaseScope | null
   /** The name of an event, or of a club that is asked for. */
   title: string | null
   eventId: string | null

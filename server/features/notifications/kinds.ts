@@ -1,5 +1,6 @@
 import type { ModerationAction, NotificationKind, ReportableKind, SanctionKind } from '../../generated/prisma/client.ts'
 import { formatInstant } from '../../utils/campus-time.ts'
+import { concernsTextsOnlyForAuthor } from '../moderation/policy.ts'
 import { clubAndEventKinds } from './clubs-and-events/kinds.ts'
 import { formatActors, type Kind, type NotificationDetails, toPostPath } from './kind.ts'
 import { staffKinds } from './staff/kinds.ts'
@@ -27,8 +28,8 @@ const ownDecisionTexts: Record<ModerationAction, (subject: string) => string> = 
 const sanctionNames: Record<SanctionKind, string> = { WARNING: 'warning', SILENCE: 'silence', SUSPENSION: 'suspension' }
 
 /** A decision about something of the user, or a change of a sanction. */
-function describeDecision({ action, subjectKind, concernsTextsOnly, sanctionKind, isRevoked, endsAt }: NotificationDetails): string {
-  const name = subjectKind && (concernsTextsOnly ? 'profile text' : subjectNames[subjectKind])
+function describeDecision({ action, subjectKind, caseScope, sanctionKind, isRevoked, endsAt }: NotificationDetails): string {
+  const name = subjectKind && (caseScope && concernsTextsOnlyForAuthor(caseScope) ? 'profile text' : subjectNames[subjectKind])
   if (sanctionKind && name) return `A moderator granted your appeal in part: your ${sanctionNames[sanctionKind]} was lifted, the ${name} stays out of view.`
   if (sanctionKind && isRevoked) return `A moderator ended your ${sanctionNames[sanctionKind]}.`
   if (sanctionKind && endsAt) return `A moderator shortened your ${sanctionNames[sanctionKind]}. It ends on ${formatInstant(new Date(endsAt))}.`

@@ -58,18 +58,27 @@ export const showProfileHiddenAt = (transaction: Transaction, uid: string, times
 
 /** A case hides the texts of a profile that wait. */
 export async function hideWaitingTexts(transaction: Transaction, uid: string, caseId: string): Promise<void> {
-  await transaction.user.updateMany({ where: { uid, bioReview: 'WAITING' }, data: { bioReview: 'HIDDEN', bioHiddenBy: caseId } })
-  await transaction.user.updateMany({ where: { uid, linksReview: 'WAITING' }, data: { linksReview: 'HIDDEN', linksHiddenBy: caseId } })
+  await transaction.$executeRaw`
+    update users set
+      bio_hidden_by = case when bio_review = 'WAITING' then ${caseId}::uuid else bio_hidden_by end,
+      links_hidden_by = case when links_review = 'WAITING' then ${caseId}::uuid else links_hidden_by end,
+      bio_review = case when bio_review is not null then 'HIDDEN'::"TextReview" end,
+      links_review = case when links_review is not null then 'HIDDEN'::"TextReview" end
+    where uid = ${uid} and 'WAITING' in (bio_review, links_review)`
 }
 
 /** Shows the texts of a profile that wait. */
 export async function showWaitingTexts(transaction: Transaction, uid: string): Promise<void> {
-  await transaction.user.updateMany({ where: { uid, bioReview: 'WAITING' }, data: { bioReview: null } })
-  await transaction.user.updateMany({ where: { uid, linksReview: 'WAITING' }, data: { linksReview: null } })
+  await transaction.$executeRaw`
+    update users set bio_review = nullif(bio_review, 'WAITING'), links_review = nullif(links_review, 'WAITING')
+    where uid = ${uid} and 'WAITING' in (bio_review, links_review)`
 }
 
 /** Shows the texts of a profile that a case has hidden. */
 export async function showTextsHiddenBy(transaction: Transaction, uid: string, caseId: string): Promise<void> {
-  await transaction.user.updateMany({ where: { uid, bioReview: 'HIDDEN', bioHiddenBy: caseId }, data: { bioReview: null } })
-  await transaction.user.updateMany({ where: { uid, linksReview: 'HIDDEN', linksHiddenBy: caseId }, data: { linksReview: null } })
+  await transaction.$executeRaw`
+    update users set
+      bio_review = case when bio_hidden_by = ${caseId}::uuid then nullif(bio_review, 'HIDDEN') else bio_review end,
+      links_review = case when links_hidden_by = ${caseId}::uuid then nullif(links_review, 'HIDDEN') else links_review end
+    where uid = ${uid} and ${caseId}::uuid in (bio_hidden_by, links_hidden_by)`
 }

@@ -82,12 +82,8 @@ export async function isKeptAt(transaction: Transaction, { kind, id: subjectId }
 }
 
 /** Changes a locked case, whose version increases. */
-export async function updateCase(
-  transaction: Transaction,
-  { id, version }: Pick<CaseRecord, 'id' | 'version'>,
-  data: Prisma.ModerationCaseUpdateManyMutationInput,
-): Promise<CaseRecord> {
-  return toRecord(await transaction.moderationCase.update({ where: { id }, data: { version: version + 1, ...data }, select: caseColumns }))
+export async function updateCase(transaction: Transaction, id: string, data: Prisma.ModerationCaseUpdateManyMutationInput): Promise<CaseRecord> {
+  return toRecord(await transaction.moderationCase.update({ where: { id }, data: { version: { increment: 1 }, ...data }, select: caseColumns }))
 }
 
 /** The cases that were decided together with others. */

@@ -89,8 +89,7 @@ const decisionAboutUser = selectCauses(
   ['MODERATION'],
   {
     ...decision,
-    // As `concernsTextsOnlyForAuthor`.
-    concerns_texts_only: "decided.kind = 'PROFILE' and decided.held_for is not null and (decided.decided_at is null or decided.report_count = 0)",
+    case_scope: `json_build_object('kind', decided.kind, 'heldFor', decided.held_for, 'reportCount', decided.report_count, 'decidedAt', decided.decided_at)`,
     sanction_kind: `case when decided.appeal_action = 'HIDE' then ${sanctionOfAction('decided.action')} end`,
   },
   `from cases decided where decided.id = ${subjectOf('MODERATION')} and decided.author_uid = notification.user_uid
@@ -127,7 +126,7 @@ const maxContentChars = 2000
 /** SQL of `details` as the JSON of `NotificationDetails`. */
 export const detailsJsonSql = `json_build_object('actorUids', details.actor_uids, 'actorCount', details.actor_count, 'votes', details.votes,
   'postId', details.post_id, 'replyNumber', details.reply_number, 'quotedText', details.quoted_text, 'text', details.text,
-  'contentHtml', left(details.content_html, ${maxContentChars}), 'subjectKind', details.subject_kind, 'action', details.action, 'concernsTextsOnly', details.concerns_texts_only, 'title', details.title,
+  'contentHtml', left(details.content_html, ${maxContentChars}), 'subjectKind', details.subject_kind, 'action', details.action, 'caseScope', details.case_scope, 'title', details.title,
   'eventId', details.event_id, 'startsAt', details.starts_at, 'place', details.place, 'isCancelled', details.is_cancelled,
   'clubSlug', details.club_slug, 'clubName', details.club_name, 'requestKind', details.request_kind, 'isArchived', details.is_archived, 'decision', details.decision,
   'caseCount', details.case_count, 'isUrgent', details.is_urgent, 'role', details.role, 'sanctionKind', details.sanction_kind, 'isRevoked', details.is_revoked, 'endsAt', details.ends_at)`

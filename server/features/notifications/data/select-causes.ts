@@ -16,7 +16,7 @@ const columnDefaults = {
   content_html: 'null::text',
   subject_kind: 'null::text',
   action: 'null::text',
-  concerns_texts_only: 'null::boolean',
+  case_scope: 'null::json',
   title: 'null::text',
   event_id: 'null::uuid',
   starts_at: 'null::timestamptz',

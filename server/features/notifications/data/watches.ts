@@ -1,14 +1,16 @@
 import type { Database, Transaction } from '../../../database/client.ts'
 
-/** Lets users watch a post, unless they watch or mute it already; authors may be missing. The rows are inserted in one order, so that transactions do not deadlock. */
-export const insertWatches = (transaction: Transaction, postId: string, userUids: string[]) =>
+/**
+ * Lets users watch posts, unless they watch or mute them already; users may be missing. One statement for any number of them, which inserts the rows in one order,
+ * so that transactions do not deadlock.
+ */
+export const insertWatches = (transaction: Transaction, watches: { postId: string; userUid: string }[]) =>
   transaction.$executeRaw`
-    insert into thread_watches (post_id, user_uid, is_muted) select ${postId}::uuid, uid, false from users where uid = any(${userUids}::text[]) order by uid
+    insert into thread_watches (post_id, user_uid, is_muted)
+    select watch.post_id, uid, false
+    from unnest(${watches.map(({ postId }) => postId)}::uuid[], ${watches.map(({ userUid }) => userUid)}::text[]) as watch (post_id, user_uid)
+    join users on uid = watch.user_uid order by watch.post_id, uid
     on conflict do nothing`
-
-/** Lets users watch posts, unless they watch or mute them already; one statement for any number of them. */
-export const insertWatchesOfPosts = (transaction: Transaction, watches: { postId: string; userUid: string }[]) =>
-  transaction.threadWatch.createMany({ data: watches.map((watch) => ({ ...watch, isMuted: false })), skipDuplicates: true })
 
 /** How many replies before one may still wait for their jobs. */
 const maxPendingReplies = 200
