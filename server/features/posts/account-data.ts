@@ -56,7 +56,7 @@ export const exportData: AccountData['exportData'] = async function* ({ database
 }
 
 export const eraseData: AccountData['eraseData'] = async (context, uid, { keepsPosts, signal }) => {
-  await context.database.postKey.deleteMany({ where: { ownerUid: uid } })
+  await context.database.idempotencyKey.deleteMany({ where: { ownerUid: uid } })
   // An earlier request, cancelled meanwhile, may have deleted posts with the account. The purge deletes deleted posts.
   if (keepsPosts) while (await reactivatePosts(context.database, uid, postsPerBatch)) signal.throwIfAborted()
   await purgePosts(context, { authorUid: uid, onlyDeleted: keepsPosts }, signal)

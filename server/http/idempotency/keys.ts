@@ -1,12 +1,12 @@
 import type { Database, Transaction } from '../../database/client.ts'
-import { type PostKey, Prisma } from '../../generated/prisma/client.ts'
+import { type IdempotencyKey, Prisma } from '../../generated/prisma/client.ts'
 import { AppError } from '../../utils/errors.ts'
 
 /** A lock on an idempotency key; `attempt` identifies the request that has it. */
 export type IdempotencyKeyLock = { ownerUid: string; key: string; attempt: string }
 
 /** What was created under a key: a post or reply, or the result of another request. */
-export type IdempotencyKeyState = Pick<PostKey, 'attempt' | 'fingerprint' | 'postId' | 'replyId' | 'result'>
+export type IdempotencyKeyState = Pick<IdempotencyKey, 'attempt' | 'fingerprint' | 'postId' | 'replyId' | 'result'>
 
 const select = { attempt: true, fingerprint: true, postId: true, replyId: true, result: true } as const
 
@@ -26,14 +26,14 @@ export async function acquireIdempotencyKey(
     where existing.post_id is null and existing.reply_id is null and existing.result is null
       and existing.taken_at < ${new Date(now.getTime() - keyLockTimeoutMs)}
     returning attempt, fingerprint, post_id as "postId", reply_id as "replyId", result`
-  const current = acquired ?? (await database.postKey.findUnique({ where: { ownerUid_key: { ownerUid, key } }, select }))
+  const current = acquired ?? (await database.idempotencyKey.findUnique({ where: { ownerUid_key: { ownerUid, key } }, select }))
   if (!current) throw createKeyInUseError()
   return current
 }
 
 /** Deletes keys older than 24 hours, of one user or of all. */
 export async function deleteExpiredIdempotencyKeys(database: Database, now: Date, ownerUid?: string): Promise<void> {
-  await database.postKey.deleteMany({ where: { ...(ownerUid && { ownerUid }), takenAt: { lt: new Date(now.getTime() - idempotencyKeyTtlMs) } } })
+  await database.idempotencyKey.deleteMany({ where: { ...(ownerUid && { ownerUid }), takenAt: { lt: new Date(now.getTime() - idempotencyKeyTtlMs) } } })
 }
 
 const idempotencyKeyTtlMs = 24 * 60 * 60 * 1000
@@ -52,10 +52,10 @@ const whereUnused = ({ ownerUid, key, attempt }: IdempotencyKeyLock) => ({
 
 /** Renews the lock of an attempt that is still running. */
 export const renewIdempotencyKey = (database: Database, lock: IdempotencyKeyLock, now: Date) =>
-  database.postKey.updateMany({ where: whereUnused(lock), data: { takenAt: now } })
+  database.idempotencyKey.updateMany({ where: whereUnused(lock), data: { takenAt: now } })
 
 /** Releases the key of an attempt that created nothing. */
-export const releaseIdempotencyKey = (database: Database, lock: IdempotencyKeyLock) => database.postKey.deleteMany({ where: whereUnused(lock) })
+export const releaseIdempotencyKey = (database: Database, lock: IdempotencyKeyLock) => database.idempotencyKey.deleteMany({ where: whereUnused(lock) })
 
 /** Marks a key as used by what was created: in the same transaction. CONFLICT if the lock on the key is lost. */
 export async function markKeyUsed(
@@ -63,7 +63,7 @@ export async function markKeyUsed(
   lock: IdempotencyKeyLock,
   data: { replyId: string } | { result: Prisma.InputJsonObject },
 ): Promise<void> {
-  const { count } = await database.postKey.updateMany({ where: whereUnused(lock), data })
+  const { count } = await database.idempotencyKey.updateMany({ where: whereUnused(lock), data })
   if (!count) throw createKeyInUseError()
 }
 

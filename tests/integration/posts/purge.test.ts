@@ -51,7 +51,7 @@ async function createPostWithEverything() {
   }
   await app.database.readMark.create({ data: { userUid, postId: id, lastNumber: 1, readAt: now() } })
   const key = { ownerUid: author.uid, key: 'quokkakey', fingerprint: 'x', attempt: crypto.randomUUID(), takenAt: now() }
-  await app.database.postKey.create({ data: { ...key, postId: id } })
+  await app.database.idempotencyKey.create({ data: { ...key, postId: id } })
   const { data } = await graphql(app, 'mutation { askCompa(input: {question: "Where is the lost umbrella?"}) { answer sources { url } } }', {}, reader.token)
   expect(data.askCompa).toMatchObject({ answer: expect.stringContaining('quokkapost'), sources: [{ url: `/post/${nodeId}` }] })
   const keys = [reply.key, ...[...created.media, ...created.attachments].map(({ url }: { url: string }) => url.replace('/media/', ''))]

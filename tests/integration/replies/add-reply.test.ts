@@ -126,7 +126,7 @@ describe('addReply', () => {
     await app.database.reply.update({ where: { id: ids[0] }, data: { deletedAt: new Date() } })
     expect(await send(post, reader.token)).toMatchObject({ status: 409, body: { error: 'The post or reply of this Idempotency-Key is deleted.' } })
     const where = { ownerUid_key: { ownerUid: reader.uid, key: 'k1' } }
-    await app.database.postKey.update({ where, data: { takenAt: new Date(Date.now() - 25 * 3_600_000) } })
+    await app.database.idempotencyKey.update({ where, data: { takenAt: new Date(Date.now() - 25 * 3_600_000) } })
     expect(await send(post, reader.token, 'y')).toMatchObject({ status: 201, body: { number: 3 } })
   })
 

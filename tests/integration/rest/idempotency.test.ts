@@ -104,23 +104,25 @@ test('a key of a dead attempt is taken over after ten seconds, and expires after
   const { token, uid } = await createStudent(app)
   const first = await send(token, 'k7')
   const where = { ownerUid_key: { ownerUid: uid, key: 'k7' } }
-  await app.database.postKey.update({ where, data: { postId: null } })
+  await app.database.idempotencyKey.update({ where, data: { postId: null } })
   expect((await send(token, 'k7')).status).toBe(409)
-  await app.database.postKey.update({ where, data: { takenAt: new Date(Date.now() - 11_000) } })
+  await app.database.idempotencyKey.update({ where, data: { takenAt: new Date(Date.now() - 11_000) } })
   const second = await send(token, 'k7')
   expect(second.status).toBe(201)
   expect(second.body.id).not.toBe(first.body.id)
-  await app.database.postKey.update({ where, data: { takenAt: new Date(Date.now() - 25 * 3_600_000) } })
+  await app.database.idempotencyKey.update({ where, data: { takenAt: new Date(Date.now() - 25 * 3_600_000) } })
   expect((await send(token, 'k7', '<p>quite another</p>')).status).toBe(201)
 })
 
 test('another body under a pending key is 409 while the attempt is alive', async () => {
   const { token, uid } = await createStudent(app)
-  await app.database.postKey.create({ data: { ownerUid: uid, key: 'k11', fingerprint: 'of <p>once</p>', attempt: crypto.randomUUID(), takenAt: new Date() } })
+  await app.database.idempotencyKey.create({
+    data: { ownerUid: uid, key: 'k11', fingerprint: 'of <p>once</p>', attempt: crypto.randomUUID(), takenAt: new Date() },
+  })
   const pendingResponse = await send(token, 'k11', '<p>edited</p>')
   expect([pendingResponse.status, pendingResponse.headers.get('retry-after')]).toEqual([409, '2'])
   const where = { ownerUid_key: { ownerUid: uid, key: 'k11' } }
-  await app.database.postKey.update({ where, data: { takenAt: new Date(Date.now() - 11_000) } })
+  await app.database.idempotencyKey.update({ where, data: { takenAt: new Date(Date.now() - 11_000) } })
   const edited = await send(token, 'k11', '<p>edited</p>')
   expect(edited.status).toBe(201)
   expect((await send(token, 'k11', '<p>edited</p>')).body.id).toBe(edited.body.id)
@@ -152,7 +154,7 @@ test('a resumed attempt whose key was taken over creates no second post', async 
   }
   const slowAttempt = withIdempotencyKey(context, key, 'same', { find, create: createSlowly })
   await started
-  await app.database.postKey.update({ where: { ownerUid_key: key }, data: { takenAt: new Date(Date.now() - 11_000) } })
+  await app.database.idempotencyKey.update({ where: { ownerUid_key: key }, data: { takenAt: new Date(Date.now() - 11_000) } })
   const created = await withIdempotencyKey(context, key, 'same', { find, create })
   resume()
   await expect(slowAttempt).rejects.toMatchObject({ code: 'CONFLICT' })
@@ -172,8 +174,8 @@ test('a long attempt renews its key', { tags: ['rest'] }, async () => {
   const slowAttempt = withIdempotencyKey(context, key, 'same', { find, create })
   await started
   const start = Date.now()
-  await app.database.postKey.update({ where: { ownerUid_key: key }, data: { takenAt: new Date(start - 11_000) } })
-  const takenAt = async () => Number((await app.database.postKey.findUniqueOrThrow({ where: { ownerUid_key: key } })).takenAt)
+  await app.database.idempotencyKey.update({ where: { ownerUid_key: key }, data: { takenAt: new Date(start - 11_000) } })
+  const takenAt = async () => Number((await app.database.idempotencyKey.findUniqueOrThrow({ where: { ownerUid_key: key } })).takenAt)
   await expect.poll(takenAt, { timeout: 10_000 }).toBeGreaterThanOrEqual(start)
   await expect(withIdempotencyKey(context, key, 'same', { find, create: () => pending })).rejects.toMatchObject({ code: 'CONFLICT' })
   fail(new Error('over'))
@@ -195,7 +197,7 @@ test('a client that disconnects after the last byte has posted', { tags: ['rest'
   }
   const clientRequest = httpRequest(`${app.address}/api/posts/add`, { method: 'POST', headers }).on('error', () => {})
   await new Promise<void>((resolve) => clientRequest.end(body, resolve))
-  await expect.poll(() => app.database.postKey.count({ where: { ownerUid: uid } }), { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => app.database.idempotencyKey.count({ where: { ownerUid: uid } }), { timeout: 15_000 }).toBe(1)
   clientRequest.destroy()
   await expect.poll(() => countPosts(uid), { timeout: 15_000 }).toBe(1)
 })
