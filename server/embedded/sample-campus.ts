@@ -16,7 +16,7 @@ import { createDraft } from '../features/users/service.ts'
 import { getDailyUploadBytes } from '../http/rate-limits.ts'
 import { noopMetrics } from '../observability/metrics.ts'
 import { insertConversations, prepareReplies, type StoredPost } from './sample/conversations.ts'
-import { getSampleDates } from './sample/dates.ts'
+import { getSampleDates, toCreationTime, toJoinTime } from './sample/dates.ts'
 import { createSampleEvents } from './sample/events.ts'
 import { samplePeople } from './sample/people.ts'
 import type { SamplePost } from './sample/posts/sample-post.ts'
@@ -29,9 +29,8 @@ import { createNotesUpload, createPictureUpload, drawPictures } from './sample-f
 const password = 'veranda-2026'
 const domain = 'vistas.ac.in'
 const toEmail = (username: string) => `${username}@${domain}`
-const uidPrefix = 'sample-'
 /** Fixed, so that a lost account is recreated as the same student. */
-const toUid = (username: string) => `${uidPrefix}${username}`
+const toUid = (username: string) => `sample-${username}`
 
 const everybody = [...sampleStudents, ...samplePeople]
 const usernames = everybody.map(({ username }) => username)
@@ -49,10 +48,6 @@ export const demoAccounts = [
   { email: toEmail('kavya.r'), password, note: 'a student' },
   { email: toEmail('arjun'), password, note: 'a student with a business' },
 ]
-
-const hourMs = 3_600_000
-/** How long before the creation of the campus its first student has joined. The others follow, one an hour. */
-const membershipMs = 30 * 24 * hourMs
 
 type SampleCampusContext = Pick<ServiceContext, 'database' | 'storage' | 'now' | 'log' | 'imageQueue' | 'identityProvider'>
 
@@ -74,7 +69,7 @@ export async function ensureSampleCampus(baseContext: SampleCampusContext, ident
   const published = await database.post.findMany({ select: postKeyColumns })
   const missingPosts = posts.filter((post) => !findStored(published, post))
   await drawPictures(spool.path, listPictures(missingPosts, published.length ? [] : sampleStudents))
-  const getJoinTime = (username: string) => new Date(start.getTime() - membershipMs + usernames.indexOf(username) * hourMs)
+  const getJoinTime = (username: string) => toJoinTime(start, usernames.indexOf(username))
   const getContext = (username: string) => {
     if (!usernames.includes(username)) throw new Error(`no sample student ${username}`)
     return {
@@ -132,11 +127,16 @@ type PostKey = { id: string; createdAt: Date; authorUid: string }
 const findStored = (rows: PostKey[], post: SamplePost) =>
   rows.find(({ createdAt, authorUid }) => createdAt.getTime() === post.createdAt.getTime() && authorUid === toUid(post.author))
 
-/** When the campus was created, as far as its students say, and whether it is complete. One statement, since each start needs it. */
+/**
+ * When the campus was created, and whether it is complete. The time is that of any student, each of whom has joined at a fixed time before: others may have deleted
+ * their accounts. One statement, since each start needs it.
+ */
 async function findCampus(database: Database): Promise<{ isComplete: boolean; createdAt: Date | null }> {
-  const [row] = await database.$queryRaw<{ isComplete: boolean; joinedAt: Date | null }[]>`
-    select exists (select from events) as "isComplete", (select min(created_at) from users where uid like ${`${uidPrefix}%`}) as "joinedAt"`
-  return { isComplete: row?.isComplete ?? false, createdAt: row?.joinedAt ? new Date(row.joinedAt.getTime() + membershipMs) : null }
+  const [row] = await database.$queryRaw<{ isComplete: boolean; uid: string | null; joinedAt: Date | null }[]>`
+    select exists (select from events) as "isComplete", student.uid, student.created_at as "joinedAt"
+    from (values (1)) as one left join lateral (select uid, created_at from users where uid = any(${usernames.map(toUid)}) limit 1) student on true`
+  const createdAt = row?.uid && row.joinedAt ? toCreationTime(row.joinedAt, usernames.map(toUid).indexOf(row.uid)) : null
+  return { isComplete: row?.isComplete ?? false, createdAt }
 }
 
 /** Stores, in one transaction, what the students have written to each other, whom they follow, and the events with their registrations. */

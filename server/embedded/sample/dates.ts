@@ -46,3 +46,9 @@ export function formatDayFrom(day: Day, from: Day): string {
   if (Math.abs(days) >= 7) return `on ${formatWeekday(day)}, ${formatDate(day)}`
   return `${days > 0 ? 'on' : 'last'} ${formatWeekday(day)}`
 }
+
+const hourMs = 3_600_000
+/** When the student at this place of the list joins a campus that is created at `createdAt`: the first one 30 days before, the others an hour later each. */
+export const toJoinTime = (createdAt: Date, index: number): Date => new Date(createdAt.getTime() + (index - 30 * 24) * hourMs)
+/** When the campus was created, by the time when the student at this place of the list has joined. */
+export const toCreationTime = (joinedAt: Date, index: number): Date => new Date(joinedAt.getTime() - (index - 30 * 24) * hourMs)

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { getSampleDates } from '../../../server/embedded/sample/dates.ts'
+import { getSampleDates, toCreationTime, toJoinTime } from '../../../server/embedded/sample/dates.ts'
 import { createSampleEvents } from '../../../server/embedded/sample/events.ts'
 import { moveDates } from '../../../server/embedded/sample/page-dates.ts'
 import { createSamplePosts } from '../../../server/embedded/sample/posts.ts'
@@ -170,4 +170,10 @@ test('the pages name the semester and the academic year of their exams', () => {
   expect(move([2027, 1, 12])).toBe('The odd semester of 2026-27: 12 to 30 January 2027, results in February 2027.')
   expect(move([2027, 5, 25])).toBe('The even semester of 2026-27: 25 May to 12 June 2027, results in July 2027.')
   expect(move([2027, 12, 21])).toBe('The odd semester of 2027-28: 21 December 2027 to 8 January 2028, results in February 2028.')
+})
+
+test('the creation of the campus is that of each student, whoever is left', () => {
+  const createdAt = new Date('2026-11-27T10:30:00Z')
+  expect(toJoinTime(createdAt, 0)).toEqual(new Date('2026-10-28T10:30:00Z'))
+  for (const index of [0, 1, 63]) expect(toCreationTime(toJoinTime(createdAt, index), index)).toEqual(createdAt)
 })
