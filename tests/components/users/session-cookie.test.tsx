@@ -78,9 +78,9 @@ test('a failed cookie sync logs a warning and is retried on window focus', async
   expect(calls).toHaveLength(4)
 })
 
-test('a cookie that is not cleared at sign-out stays marked', async () => {
+test('a cookie that is not cleared at sign-out stays marked until it is', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const calls = answerSyncs((count) => (count === 1 ? 204 : 503))
+  const calls = answerSyncs((count) => (count === 2 ? 503 : 204))
   const token = await signInForToken()
   await openPage('/lounge')
   await expect.poll(() => calls).toHaveLength(1)
@@ -88,4 +88,6 @@ test('a cookie that is not cleared at sign-out stays marked', async () => {
   await expect.poll(() => calls).toEqual([`POST ${token}`, `DELETE ${token}`])
   await expect.poll(() => warn.mock.calls.some(([text]) => text === 'Syncing the session cookie failed')).toBe(true)
   expect(localStorage.getItem(markerKey)).toBe('may stand')
+  window.dispatchEvent(new Event('focus'))
+  await expect.poll(() => localStorage.getItem(markerKey)).toBeNull()
 })

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Auth, getAuth } from 'firebase-admin/auth'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openFirebase } from '../../../server/auth/firebase.ts'
 import { createIdentityProvider } from '../../../server/auth/identity-provider.ts'
 import type { Database } from '../../../server/database/client.ts'
@@ -16,18 +16,19 @@ import { startTestApp, type TestApp } from '../../support/test-app.ts'
 const noop = () => {}
 /** All campuses are created at this time: their texts name days. */
 const createdAt = new Date()
-let app: TestApp
 let identity: Auth
+/** The database and the files of the test. */
+let app: TestApp
 let media: string
-beforeEach(async () => {
+async function start() {
   app = await startTestApp()
   identity = getAuth(openFirebase({ projectId: 'demo-thinnai' }))
   media = await mkdtemp(join(tmpdir(), 'thinnai-campus-'))
-})
-afterEach(async () => {
+}
+async function stop() {
   await app.stop()
   await rm(media, { recursive: true })
-})
+}
 
 function seed(print: (text: string) => void = noop, database: Database = app.database) {
   const base = {
@@ -82,19 +83,27 @@ async function readCampus() {
   }
 }
 
-let expectedCampus: Awaited<ReturnType<typeof readCampus>>
+let seeded: { app: TestApp; media: string; campus: Awaited<ReturnType<typeof readCampus>> }
+beforeAll(async () => {
+  await start()
+  await seed()
+  seeded = { app, media, campus: await readCampus() }
+}, 120_000)
+afterAll(async () => {
+  ;({ app, media } = seeded)
+  await stop()
+})
 
 test('the first start seeds the campus; the next detects it with one query', { timeout: 120_000 }, async () => {
-  await seed()
-  expectedCampus = await readCampus()
-  expect(expectedCampus).toMatchObject({ users: { length: 64 }, posts: { length: 67 }, events: { length: 10 } })
+  ;({ app, media } = seeded)
+  expect(seeded.campus).toMatchObject({ users: { length: 64 }, posts: { length: 67 }, events: { length: 10 } })
   const pictures = await app.database.file.findMany({ where: { kind: 'IMAGE', post: { isNot: null } } })
   expect(pictures.map(({ alt }) => alt)).not.toContain('')
   await expectLively()
   await expectCountersMatch()
   await expectHandfulOfNotifications()
   app.statements.length = 0
-  await seed()
+  expect(await seed()).toEqual(createdAt)
   expect(app.statements).toHaveLength(1)
 })
 
@@ -156,39 +165,44 @@ async function expectHandfulOfNotifications() {
   expect(await app.database.notification.count()).toBeLessThan(200)
 }
 
-test('interrupted seeding resumes to the same campus', { timeout: 240_000 }, async () => {
-  const interruptions: string[] = []
-  const print = (text: string) => {
-    if (/\d0 of/.test(text) && !interruptions.includes('said')) throw new Error('said')
-  }
-  const failingAtFirstBusiness = createFailingDatabase((_count, model) => model === 'Business')
-  await expect(seed(print, failingAtFirstBusiness)).rejects.toThrow('killed')
-  for (let statements = 20, finished = false; !finished; statements += 8) {
-    const database = createFailingDatabase((count) => count > statements)
-    finished = await seed(print, database).then(
-      () => true,
-      (error: Error) => interruptions.push(error.message) === 0,
-    )
-    // The identity provider stores accounts within a second, so one may be lost.
-    if (interruptions.length === 4) await identity.deleteUser('sample-arjun')
-  }
-  expect(new Set(interruptions)).toEqual(new Set(['killed', 'said']))
-  expect(interruptions.length).toBeGreaterThan(5)
-  expect(await readCampus()).toEqual(expectedCampus)
-  expect(await identity.getUser('sample-arjun')).toMatchObject({ email: 'arjun@vistas.ac.in' })
-})
+describe('in another database', () => {
+  beforeEach(start)
+  afterEach(stop)
 
-test('an existing database is not seeded', async () => {
-  await createStudent(app)
-  await seed()
-  expect(await readCampus()).toMatchObject({ users: { length: 1 }, posts: [], events: [], files: 0 })
-})
+  test('interrupted seeding resumes to the same campus', { timeout: 240_000 }, async () => {
+    const interruptions: string[] = []
+    const print = (text: string) => {
+      if (/\d0 of/.test(text) && !interruptions.includes('said')) throw new Error('said')
+    }
+    const failingAtFirstBusiness = createFailingDatabase((_count, model) => model === 'Business')
+    await expect(seed(print, failingAtFirstBusiness)).rejects.toThrow('killed')
+    for (let statements = 20, finished = false; !finished; statements += 8) {
+      const database = createFailingDatabase((count) => count > statements)
+      finished = await seed(print, database).then(
+        () => true,
+        (error: Error) => interruptions.push(error.message) === 0,
+      )
+      // The identity provider stores accounts within a second, so one may be lost.
+      if (interruptions.length === 4) await identity.deleteUser('sample-arjun')
+    }
+    expect(new Set(interruptions)).toEqual(new Set(['killed', 'said']))
+    expect(interruptions.length).toBeGreaterThan(5)
+    expect(await readCampus()).toEqual(seeded.campus)
+    expect(await identity.getUser('sample-arjun')).toMatchObject({ email: 'arjun@vistas.ac.in' })
+  })
 
-test('an account with a sample email is left alone', async () => {
-  await identity.deleteUser('sample-rohit').catch(noop)
-  const { uid, email } = await signUp('rohit@vistas.ac.in')
-  await seed()
-  expect(await readCampus()).toMatchObject({ users: [], posts: [], events: [] })
-  expect(await identity.getUserByEmail(email)).toMatchObject({ uid, emailVerified: false })
-  await identity.deleteUser(uid)
+  test('an existing database is not seeded', async () => {
+    await createStudent(app)
+    await seed()
+    expect(await readCampus()).toMatchObject({ users: { length: 1 }, posts: [], events: [], files: 0 })
+  })
+
+  test('an account with a sample email is left alone', async () => {
+    await identity.deleteUser('sample-rohit').catch(noop)
+    const { uid, email } = await signUp('rohit@vistas.ac.in')
+    await seed()
+    expect(await readCampus()).toMatchObject({ users: [], posts: [], events: [] })
+    expect(await identity.getUserByEmail(email)).toMatchObject({ uid, emailVerified: false })
+    await identity.deleteUser(uid)
+  })
 })
