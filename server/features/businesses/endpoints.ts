@@ -2,12 +2,15 @@ import type { ServiceContext } from '../../auth/service-context.ts'
 import { defineEndpoint, uidParams } from '../../rest/endpoint.ts'
 import { createPageQuerySchema, linkHeaderDescription, setNextLink, toPageArgs } from '../../rest/page-links.ts'
 import { maxFileBytes } from '../media/input.ts'
+import type { SignedFileContext } from '../media/service.ts'
 import { assertUploadQuota } from '../media/upload-quota.ts'
 import { presentUser } from '../users/presenter.ts'
 import { assertHasUsername } from '../users/service.ts'
 import { logoForm, profileQuery, saveBusinessInput } from './input.ts'
 import { businessesResponseSchema, businessResponseSchema, logoResponseSchema, presentBusiness, profileResponseSchema } from './presenter.ts'
 import { getBusinesses, getProfile, saveBusiness, uploadLogo } from './service.ts'
+
+type Context = ServiceContext & SignedFileContext
 
 const maxPageSize = 100
 
@@ -22,10 +25,10 @@ const listBusinessesEndpoint = defineEndpoint({
   cache: 'public',
   query: createPageQuerySchema(maxPageSize, maxPageSize),
   response: { status: 200, description: 'A page of businesses.', schema: businessesResponseSchema, headers: linkHeaderDescription },
-  handle: async (context: ServiceContext, { query, request, response }) => {
+  handle: async (context: Context, { query, request, response }) => {
     const page = await getBusinesses(context, toPageArgs(query), maxPageSize)
     setNextLink(request, response, page)
-    return { businesses: page.rows.map((business) => presentBusiness(context, business)) }
+    return { businesses: await Promise.all(page.rows.map((business) => presentBusiness(context, business))) }
   },
 })
 
@@ -40,9 +43,9 @@ const getProfileEndpoint = defineEndpoint({
   query: profileQuery,
   response: { status: 200, description: 'The profile.', schema: profileResponseSchema },
   errorCodes: ['NOT_FOUND'],
-  handle: async (context: ServiceContext, { query }) => {
+  handle: async (context: Context, { query }) => {
     const { user, business } = await getProfile(context, query.uid)
-    return { user: await presentUser(context, user), business: business && presentBusiness(context, business) }
+    return { user: await presentUser(context, user), business: business && (await presentBusiness(context, business)) }
   },
 })
 
@@ -75,9 +78,9 @@ const saveBusinessEndpoint = defineEndpoint({
   body: { json: saveBusinessInput },
   response: { status: 200, description: 'The saved business.', schema: businessResponseSchema },
   errorCodes: ['CONFLICT', 'RATE_LIMITED'],
-  handle: async (context: ServiceContext, { body }) => {
+  handle: async (context: Context, { body }) => {
     const { business, isHidden } = await saveBusiness(context, body)
-    return { business: presentBusiness(context, business), isHidden }
+    return { business: await presentBusiness(context, business), isHidden }
   },
 })
 

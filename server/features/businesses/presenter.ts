@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import type { ServiceContext } from '../../auth/service-context.ts'
-import { getFileUrl } from '../media/service.ts'
+import { getFileUrl, type SignedFileContext } from '../media/service.ts'
 import { getPublicCourse, getPublicPicture } from '../users/policy.ts'
 import { userSchema } from '../users/presenter.ts'
 import type { BusinessRecord } from './data.ts'
+import { getLogoUrl } from './service.ts'
 
-const logoUrlSchema = z.string().nullable().meta({ description: 'The URL of the logo, relative to the host or absolute on a CDN; null without a logo.' })
+const logoUrlSchema = z.string().nullable().meta({
+  description: 'The URL of the logo, relative to the host or absolute on a CDN; null without a logo. That of a hidden business is signed, for 30 minutes.',
+})
 
 /** A business over REST, with both old and new field names. */
 export const businessSchema = z
@@ -23,11 +26,9 @@ export const businessSchema = z
   })
   .meta({ id: 'Business' })
 
-export function presentBusiness(
-  context: ServiceContext,
-  { id, ownerUid, name, tagline, whatsapp, instagram, logo, owner }: BusinessRecord,
-): z.output<typeof businessSchema> {
-  const image = logo && getFileUrl(context, logo)
+export async function presentBusiness(context: ServiceContext & SignedFileContext, business: BusinessRecord): Promise<z.output<typeof businessSchema>> {
+  const { id, ownerUid, name, tagline, whatsapp, instagram, owner } = business
+  const image = await getLogoUrl(context, business)
   const picture = getPublicPicture(owner)
   return {
     ...{ _id: id, id, ownerUid, name, tagline, image, logo: image, whatsapp, instagram },

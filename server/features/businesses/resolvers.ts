@@ -1,18 +1,12 @@
 import type { Resolvers } from '../../generated/resolvers.ts'
 import { toConnection } from '../../relay/connection.ts'
 import { toNodeId } from '../../relay/node-id.ts'
-import { buildHiddenFileUrl, hiddenFilesKey } from '../media/hidden-file-url.ts'
-import { getFileUrl } from '../media/service.ts'
-import { getBusinesses, getOwnBusiness, saveBusiness, uploadLogo } from './service.ts'
+import { getBusinesses, getLogoUrl, getOwnBusiness, saveBusiness, uploadLogo } from './service.ts'
 
 export const resolvers: Resolvers = {
   Business: {
     id: ({ id }) => toNodeId('Business', id),
-    // Only its owner gets a hidden business, whose logo nobody can read without a signature.
-    image: async ({ logo, hiddenAt }, _args, context) => {
-      if (!logo || !hiddenAt) return logo && getFileUrl(context, logo)
-      return buildHiddenFileUrl(await context.loaders.secretKey.load(hiddenFilesKey), logo.key, context.now())
-    },
+    image: (business, _args, context) => getLogoUrl(context, business),
     viewerIsOwner: ({ ownerUid }, _args, { viewer }) => viewer?.uid === ownerUid,
   },
   User: {

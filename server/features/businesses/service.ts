@@ -8,7 +8,7 @@ import { forbidden, invalid, notFound } from '../../utils/errors.ts'
 import { parseInput } from '../../utils/parse.ts'
 import { findByUuids } from '../../utils/uuid.ts'
 import { maxFileBytes } from '../media/input.ts'
-import { deleteStoredFiles, deleteUnusedFiles, getFileUrl, storeFile } from '../media/service.ts'
+import { deleteStoredFiles, deleteUnusedFiles, getFileUrl, getHiddenFileUrl, type SignedFileContext, storeFile } from '../media/service.ts'
 import { reduceProgress } from '../users/progress.ts'
 import { assertCanPublish, getUserByUid } from '../users/service.ts'
 import { type BusinessRecord, findBusinesses, findBusinessesByOwners, findOwnBusiness, type LogoInput, listBusinesses, upsertBusiness } from './data.ts'
@@ -33,6 +33,12 @@ export async function getProfile(context: ServiceContext, uid: string) {
   const user = await getUserByUid(context, uid)
   if (!user) throw notFound('No profile found')
   return { user, business: await getBusinessByOwner(context, uid) }
+}
+
+/** The URL of the logo; null without one. Only its owner gets a hidden business. */
+export async function getLogoUrl(context: ServiceContext & SignedFileContext, { logo, hiddenAt }: BusinessRecord): Promise<string | null> {
+  if (!logo) return null
+  return hiddenAt ? getHiddenFileUrl(context, logo) : getFileUrl(context, logo)
 }
 
 const unusedLogoTtlMs = 60 * 60 * 1000

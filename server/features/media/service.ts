@@ -7,7 +7,7 @@ import { smallerWidths } from '../../files/images.ts'
 import type { Upload } from '../../http/uploads/upload.ts'
 import { AppError, notFound } from '../../utils/errors.ts'
 import { deleteUnusedFileRows, type FileRecord, findExistingFileIds, findFileOfAnyone, findMembersFile, insertFile } from './data.ts'
-import { hiddenFilesKey, isSignatureValid, type Signature, toMembersKey } from './hidden-file-url.ts'
+import { buildHiddenFileUrl, hiddenFilesKey, isSignatureValid, type Signature, toMembersKey } from './hidden-file-url.ts'
 import type { MaxBytesByKind } from './input.ts'
 import { loadFileByKey } from './loaders.ts'
 import { createUploadQuota } from './upload-quota.ts'
@@ -140,7 +140,11 @@ export async function getHiddenFile(context: SignedFileContext, key: string, sig
   return file
 }
 
-type SignedFileContext = Pick<ServiceContext, 'now'> & { primary: ServiceContext['database'] }
+/** The URL of a file of something hidden, for its owner: nobody reads it without a signature. */
+export const getHiddenFileUrl = async ({ primary, now }: SignedFileContext, { key }: Pick<FileRecord, 'key'>): Promise<string> =>
+  buildHiddenFileUrl(await ensureSecretKey(primary, hiddenFilesKey), key, now())
+
+export type SignedFileContext = Pick<ServiceContext, 'now'> & { primary: ServiceContext['database'] }
 
 const isSigned = async ({ primary, now }: SignedFileContext, key: string, signature: Signature) =>
   isSignatureValid(await ensureSecretKey(primary, hiddenFilesKey), key, signature, now())
