@@ -23,8 +23,10 @@ type TextFeatures = { words: string; hash: string | null }
 export function getTextFeatures(contentHtml: string): TextFeatures {
   const written = extractText(contentHtml)
   const text = normalizeWords(written)
-  return { words: toMatchText(written), hash: isLongText(text) ? createHash('sha256').update(text).digest('base64url') : null }
+  return { words: toMatchText(written), hash: isLongText(text) ? hash(text) : null }
 }
+
+const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 /** Whether words, as of `toMatchText`, have an entry of the list. Those that the former version has stored have no pattern, and no `*`. */
 const buildIsInSql = (words: string) => `position(
@@ -100,9 +102,25 @@ export async function recordHold(transaction: Transaction, { kind, authorUid: ac
 
 type SubjectRef = { kind: ReportableKind; id: string }
 
-/** Locks the open case of something, before what a decision about it locks. */
-export const lockOpenCase = (transaction: Transaction, { kind, id }: SubjectRef) =>
-  transaction.$queryRaw`select 1 from cases where kind = ${kind}::"ReportableKind" and subject_id = ${id} and decided_at is null for update`
+/** Locks the cases of something, decided ones too, before what decisions about them lock. */
+export const lockCases = (transaction: Transaction, { kind, id }: SubjectRef) =>
+  transaction.$queryRaw`select 1 from cases where kind = ${kind}::"ReportableKind" and subject_id = ${id} order by id for update`
+
+/** What tells texts apart for `hiddenTextHashes`: not case and spaces. */
+const hashTexts = (texts: string[]) => hash(normalizeWords(texts.join('\n')))
+
+/** Remembers texts that a case has hidden and that their author has replaced. */
+export async function rememberHiddenTexts(transaction: Transaction, caseId: string, texts: string[]): Promise<void> {
+  const hiddenTextHash = hashTexts(texts)
+  const where = { id: caseId, NOT: { hiddenTextHashes: { has: hiddenTextHash } } }
+  await transaction.moderationCase.updateMany({ where, data: { hiddenTextHashes: { push: hiddenTextHash } } })
+}
+
+/** The case that has hidden these texts before, unless its appeal was granted; null for none. */
+export async function findCaseThatHid(transaction: Transaction, { kind, id: subjectId }: SubjectRef, texts: string[]): Promise<string | null> {
+  const where = { kind, subjectId, hiddenTextHashes: { has: hashTexts(texts) }, OR: [{ isAppealGranted: null }, { isAppealGranted: false }] }
+  return (await transaction.moderationCase.findFirst({ where, orderBy: { openedAt: 'desc' }, select: { id: true } }))?.id ?? null
+}
 
 /** A text that waits was changed: a moderator who looks at its open case reads it again. Without such a text a case that nobody has reported is deleted. */
 export async function changeHeldCase(transaction: Transaction, { kind, id: subjectId }: SubjectRef, isWaiting: boolean): Promise<void> {

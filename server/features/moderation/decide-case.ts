@@ -1,5 +1,5 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
-import type { Transaction } from '../../database/client.ts'
+import type { Database, Transaction } from '../../database/client.ts'
 import type { ModerationAction } from '../../generated/prisma/client.ts'
 import { recordDomainEvent } from '../../jobs/record-domain-event.ts'
 import { conflict, forbidden, invalid, notFound } from '../../utils/errors.ts'
@@ -11,6 +11,7 @@ import { imposeSanction, liftSanctionsOfCase } from '../access/sanctions.ts'
 import { assertModerator } from '../access/service.ts'
 import { assertHasUsername } from '../users/service.ts'
 import { type CaseRecord, lockCase, markReports, transactionOptions, updateCase } from './data/cases.ts'
+import { isPartyOfCase } from './data/parties.ts'
 import { getEditVersion, hideSubject, showSubject } from './hiding.ts'
 import { decideInput, sanctionKinds } from './input.ts'
 import { isUpholding } from './policy.ts'
@@ -21,9 +22,10 @@ import { findSubjects, type ReportedSubject } from './subjects.ts'
 const maxSanctionMs = 366 * 24 * 60 * 60 * 1000
 const hasSanction = (action: ModerationAction): action is keyof typeof sanctionKinds => Object.hasOwn(sanctionKinds, action)
 
-/** FORBIDDEN for the case about a user. */
-export function assertIsOfOther({ authorUid }: Pick<CaseRecord, 'authorUid'>, uid: string): void {
-  if (authorUid === uid) throw forbidden('This case is about you. Another moderator decides it.')
+/** FORBIDDEN for the parties of a case: nobody decides about themselves, about a text that they wrote, or about their club. */
+export async function assertIsNoParty(database: Database | Transaction, { id, authorUid }: Pick<CaseRecord, 'id' | 'authorUid'>, uid: string): Promise<void> {
+  if (!(await isPartyOfCase(database, id, uid))) return
+  throw forbidden(`This case is about ${authorUid === uid ? 'you' : 'a text that you wrote, or about your club'}. Another moderator decides it.`)
 }
 
 /** The viewer, a moderator, who is about to change a case. */
@@ -36,14 +38,14 @@ export async function assertCanChangeCases(context: ServiceContext): Promise<str
 
 type Change = (transaction: Transaction, record: CaseRecord) => Promise<CaseRecord>
 
-/** Changes a case of this version, which is locked. NOT_FOUND without it, FORBIDDEN for one's own, CONFLICT for another version. */
+/** Changes a case of this version, which is locked. NOT_FOUND without it, FORBIDDEN for its parties, CONFLICT for another version. */
 async function changeCase(context: ServiceContext, uid: string, id: string, version: number, change: Change): Promise<CaseRecord> {
   const caseId = parseUuid(id)
   if (!caseId) throw notFound('This case does not exist.')
   return context.database.$transaction(async (transaction) => {
     const record = await lockCase(transaction, caseId)
     if (!record) throw notFound('This case does not exist.')
-    assertIsOfOther(record, uid)
+    await assertIsNoParty(transaction, record, uid)
     if (record.version !== version) throw createCaseConflict(record)
     return change(transaction, record)
   }, transactionOptions)
@@ -67,8 +69,8 @@ export async function claimCase(context: ServiceContext, id: string, version: nu
 
 /**
  * Decides an open case, or the appeal against its decision, which KEEP grants, HIDE in place of a sanction grants in part and the action of the case rejects.
- * `alsoIds`: other posts and replies of the author, which are hidden or removed too. For moderators. FORBIDDEN for one's own
- * case and for appeals against one's own decision; CONFLICT with the other decision if the case has another version, and if the subject has.
+ * `alsoIds`: other posts and replies of the author, which are hidden or removed too. For moderators. FORBIDDEN for the parties
+ * of a case and for appeals against one's own decision; CONFLICT with the other decision if the case has another version, and if the subject has.
  */
 export async function decideCase(context: ServiceContext, id: string, input: unknown): Promise<CaseRecord> {
   const uid = await assertCanChangeCases(context)

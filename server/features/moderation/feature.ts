@@ -4,6 +4,7 @@ import { jobs } from './jobs.ts'
 import {
   createAuthorRecordLoader,
   createCaseReportsLoader,
+  createCasesOfPartyLoader,
   createCaseViewLoader,
   createHasReportedLoader,
   createRelatedCasesLoader,
@@ -22,6 +23,7 @@ export const moderation = {
   loaders: {
     reportedSubject: createReportedSubjectLoader,
     caseReports: createCaseReportsLoader,
+    casesOfParty: createCasesOfPartyLoader,
     caseView: createCaseViewLoader,
     subjectCases: createSubjectCasesLoader,
     relatedCases: createRelatedCasesLoader,

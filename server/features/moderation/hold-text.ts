@@ -24,7 +24,7 @@ export const createHoldHandler =
     if (!subject || (!hiddenAt && !subject.isTextWaiting)) return
     // What belongs to a club was written by somebody.
     const authorUid = subject.authorUid ?? actor
-    const { id: caseId, isNew } = await openCase(transaction, subject, { authorUid, reason, openedAt, dueAt: getDueTime(reason, openedAt) })
+    const { id: caseId, isNew } = await openCase(transaction, subject, { authorUid, writerUid: actor, reason, openedAt, dueAt: getDueTime(reason, openedAt) })
     // A moderator who looks at an open case has not seen the new text.
     const data = { heldFor, ...(hiddenAt && { hiddenAt }), ...(!isNew && { version: { increment: 1 } }) }
     await transaction.moderationCase.update({ where: { id: caseId }, data, select: { id: true } })
@@ -45,7 +45,7 @@ export const openFlaggedCase: EventHandler<'event.flagged'> = async ({ transacti
   const [subject] = await findSubjects(transaction, [ref])
   if (!subject) return
   const reason: ReportReason = 'OTHER'
-  const { id: caseId, isNew } = await openCase(transaction, ref, { authorUid, reason, openedAt, dueAt: getDueTime(reason, openedAt) })
+  const { id: caseId, isNew } = await openCase(transaction, ref, { authorUid, writerUid: authorUid, reason, openedAt, dueAt: getDueTime(reason, openedAt) })
   const data = { heldFor, ...(!isNew && { version: { increment: 1 } }) }
   await transaction.moderationCase.update({ where: { id: caseId }, data, select: { id: true } })
   const message = messageId ? await findMessageText(transaction, messageId) : null

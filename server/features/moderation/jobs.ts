@@ -3,6 +3,7 @@ import { Prisma, type ReportableKind } from '../../generated/prisma/client.ts'
 import type { FeatureJobs } from '../../jobs/types.ts'
 import { createHoldHandler, openFlaggedCase } from './hold-text.ts'
 import { actionsByKind } from './subjects.ts'
+import { withholdTextsAlone } from './withhold-texts-alone.ts'
 
 /** From then on an appeal is no longer possible. */
 const removalDelayMs = 15 * 24 * 60 * 60 * 1000
@@ -44,5 +45,8 @@ export const jobs: FeatureJobs = {
     'event.flagged': { 'open-case': openFlaggedCase },
     'club.held': { 'open-case': createHoldHandler('CLUB') },
   },
-  schedules: [{ name: 'purge-removed', cron: '41 * * * *', timeoutMinutes: 5, run: purgeRemoved }],
+  schedules: [
+    { name: 'purge-removed', cron: '41 * * * *', timeoutMinutes: 5, run: purgeRemoved },
+    { name: 'withhold-texts-alone', cron: '*/10 * * * *', timeoutMinutes: 5, run: withholdTextsAlone },
+  ],
 }

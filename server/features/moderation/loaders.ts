@@ -4,6 +4,7 @@ import { recordLogEntries } from '../access/log.ts'
 import { listSurroundings } from '../replies/moderate-reply.ts'
 import { type CaseRecord, listRelatedCases } from './data/cases.ts'
 import { type AuthorRow, findAuthorRecords, listCasesOfSubjects } from './data/lists.ts'
+import { listCasesOfParty } from './data/parties.ts'
 import { findReported, listReportsOfCases, type ReportRecord } from './data/reports.ts'
 import { findSimilarTexts, type SimilarTextRecord } from './similar-texts.ts'
 import { findSubjects, type ReportedRef, type ReportedSubject, type StoredVersion, toKey } from './subjects.ts'
@@ -67,6 +68,10 @@ export const createAuthorRecordLoader = (_database: Database, primary: Database)
     const records = await findAuthorRecords(primary, uids, new Date())
     return uids.map((uid) => records.get(uid) ?? null)
   })
+
+/** The ids of the cases of which a user is a party. */
+export const createCasesOfPartyLoader = (_database: Database, primary: Database) =>
+  new DataLoader<string, Set<string>>((uids) => Promise.all(uids.map(async (uid) => new Set(await listCasesOfParty(primary, uid)))))
 
 /** The post and the replies around a reply. */
 export const createSurroundingsLoader = (_database: Database, primary: Database) =>

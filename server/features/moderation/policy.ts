@@ -22,14 +22,13 @@ export const concernsTextsOnly = ({ kind, heldFor, reportCount }: Pick<CaseRecor
 export type CaseScope = Pick<CaseRecord, 'kind' | 'heldFor' | 'reportCount'> & { decidedAt: Date | string | null }
 
 /** The same for the author of the texts, who does not learn of reports before the decision. */
-export const concernsTextsOnlyForAuthor = (record: CaseScope): boolean =>
-  concernsTextsOnly(record.decidedAt ? record : { ...record, reportCount: 0 })
+export const concernsTextsOnlyForAuthor = (record: CaseScope): boolean => concernsTextsOnly(record.decidedAt ? record : { ...record, reportCount: 0 })
 
 /** Whether an appeal was granted in part: the subject stays hidden, without the sanction. */
 export const isGrantedInPart = ({ action, appealAction }: Pick<CaseRecord, 'action' | 'appealAction'>): boolean => appealAction === 'HIDE' && action !== 'HIDE'
 
-/** Whether the viewer may decide a case: not one's own, nor the appeal against one's own decision. */
-export const canDecide = (viewer: Viewer | null, { authorUid, decidedAt, decidedBy, appealedAt, appealDecidedAt }: CaseRecord): boolean => {
-  if (!viewer || viewer.uid === authorUid) return false
+/** Whether the viewer may decide a case: not as one of its parties, nor the appeal against one's own decision. */
+export const canDecide = (viewer: Viewer | null, { decidedAt, decidedBy, appealedAt, appealDecidedAt }: CaseRecord, isParty: boolean): boolean => {
+  if (!viewer || isParty) return false
   return !decidedAt || (appealedAt !== null && !appealDecidedAt && decidedBy !== viewer.uid)
 }

@@ -132,7 +132,8 @@ export const resolvers: Resolvers = {
     relatedCases: ({ id }, _args, { loaders }) => loaders.relatedCases.load(id),
     appeal: withRecordedView((record) => (record.appealedAt ? record : null)),
     concernsTextsOnly,
-    viewerCanDecide: (record, _args, { viewer }) => canDecide(viewer, record),
+    viewerCanDecide: async (record, _args, { viewer, loaders }) =>
+      viewer !== null && canDecide(viewer, record, (await loaders.casesOfParty.load(viewer.uid)).has(record.id)),
   },
   Decision: {
     id: ({ id }) => toNodeId('Decision', id),

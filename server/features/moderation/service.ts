@@ -20,14 +20,14 @@ import {
   type Queue,
 } from './data/lists.ts'
 import { findReport, findReporterRecord, listReports, type ReportRecord } from './data/reports.ts'
-import { assertIsOfOther } from './decide-case.ts'
+import { assertIsNoParty } from './decide-case.ts'
 import { isDecisionOf } from './policy.ts'
 import { getReportsDisabledUntil } from './weight.ts'
 
 /** Read from the primary: another moderator may just have decided. */
 type PrimaryContext = ServiceContext & { primary: Database }
 
-/** The cases of a queue, without those about the viewer. For moderators. */
+/** The cases of a queue, without those of which the viewer is a party. For moderators. */
 export async function getCases(context: PrimaryContext, queue: Queue, page: PageArgs) {
   const { uid } = await assertModerator(context)
   return readPage(page, (take, after) => listQueue(context.primary, queue, uid, take, after))
@@ -41,12 +41,12 @@ export async function countOpenCases(context: PrimaryContext): Promise<number> {
   return countWaiting(context.primary, uid, maxCount)
 }
 
-/** A case, for moderators; null if there is none. FORBIDDEN for one's own. */
+/** A case, for moderators; null if there is none. FORBIDDEN for its parties. */
 export async function getCase(context: PrimaryContext, id: string): Promise<CaseRecord | null> {
   const { uid } = await assertModerator(context)
   const caseId = parseUuid(id)
   const record = caseId ? await findCase(context.primary, caseId) : null
-  if (record) assertIsOfOther(record, uid)
+  if (record) await assertIsNoParty(context.primary, record, uid)
   return record
 }
 

@@ -1,24 +1,30 @@
 import type { Transaction } from '../../database/client.ts'
 import type { TextReview } from '../../generated/prisma/client.ts'
-import { changeHeldCase, findListedWord, lockOpenCase, recordHold } from '../access/held-texts.ts'
+import { changeHeldCase, findCaseThatHid, findListedWord, lockCases, recordHold, rememberHiddenTexts } from '../access/held-texts.ts'
 import type { WriteWithProfile } from '../users/data.ts'
-import { type ProfileText, setTextReviews, toProfileTexts } from '../users/moderate-profile.ts'
+import { findTextHiders, type ProfileText, setTextReviews, toProfileTexts } from '../users/moderate-profile.ts'
 
 /**
- * Locks the open case of a profile. The returned function compares the texts before and after a change: a bio or links with a listed word wait for a moderator;
- * those that a moderator has hidden are shown with other words. What waits goes on to wait, unless it is removed.
+ * Locks the cases of a profile. The returned function compares the texts before and after a change: a bio or links with a listed word wait for a moderator;
+ * those that a moderator has hidden are shown with other words, and hidden again with the same. What waits goes on to wait, unless it is removed.
  */
 export async function prepareTextReviews(transaction: Transaction, uid: string, at: Date): Promise<WriteWithProfile> {
   const ref = { kind: 'PROFILE' as const, id: uid }
-  await lockOpenCase(transaction, ref)
+  await lockCases(transaction, ref)
   return async (before, after) => {
     const [previous, { bio, links }] = [toProfileTexts(before), toProfileTexts(after)]
-    const [bioReview, bioWord] = await reviewText(transaction, bio, previous.bio)
-    const [linksReview, linksWord] = await reviewText(transaction, links, previous.links)
-    const reviews = { bioReview, linksReview }
-    if (bioReview !== before.bioReview || linksReview !== before.linksReview) await setTextReviews(transaction, uid, reviews)
-    const heldFor = bioWord ?? linksWord
-    if (heldFor !== null) await recordHold(transaction, { kind: 'profile', authorUid: uid, subjectId: uid, at }, heldFor)
+    const hiders = [before.bioReview, before.linksReview].includes('HIDDEN') ? await findTextHiders(transaction, uid) : null
+    const bioResult = await reviewText(transaction, uid, bio, previous.bio, hiders?.bioHiddenBy)
+    const linksResult = await reviewText(transaction, uid, links, previous.links, hiders?.linksHiddenBy)
+    const reviews = { bioReview: bioResult.review, linksReview: linksResult.review }
+    if (reviews.bioReview !== before.bioReview || reviews.linksReview !== before.linksReview || bioResult.hiddenBy || linksResult.hiddenBy)
+      await setTextReviews(transaction, uid, {
+        ...reviews,
+        ...(bioResult.hiddenBy && { bioHiddenBy: bioResult.hiddenBy }),
+        ...(linksResult.hiddenBy && { linksHiddenBy: linksResult.hiddenBy }),
+      })
+    const heldFor = bioResult.heldFor ?? linksResult.heldFor
+    if (heldFor) await recordHold(transaction, { kind: 'profile', authorUid: uid, subjectId: uid, at }, heldFor)
     const isWaiting = Object.values(reviews).includes('WAITING')
     const wasWaiting = before.bioReview === 'WAITING' || before.linksReview === 'WAITING'
     if ((isWaiting || wasWaiting) && !isSame([bio.shown, links.shown], [previous.bio.shown, previous.links.shown]))
@@ -29,14 +35,23 @@ export async function prepareTextReviews(transaction: Transaction, uid: string, 
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The review of a text, and the listed word for which it is held; null for none. */
+/** `heldFor`: the listed word for which a text is held. `hiddenBy`: the case that has hidden the same words before. */
+type Result = { review: TextReview | null; heldFor?: string | null; hiddenBy?: string | null }
+
+/** The review of a text. `hider`: the case that has hidden the previous one. */
 async function reviewText(
   transaction: Transaction,
+  uid: string,
   { written, shown, review }: ProfileText,
   previous: ProfileText,
-): Promise<[review: TextReview | null, word: string | null]> {
+  hider: string | null | undefined,
+): Promise<Result> {
   // Hidden words stay so, whoever may see them.
-  if (review === 'HIDDEN' ? isSame(written, previous.written) : isSame(shown, previous.shown)) return [review, null]
-  const word = await findListedWord(transaction, shown)
-  return [word !== null || (review === 'WAITING' && shown.length > 0) ? 'WAITING' : null, word]
+  if (review === 'HIDDEN' ? isSame(written, previous.written) : isSame(shown, previous.shown)) return { review }
+  if (review === 'HIDDEN' && hider) await rememberHiddenTexts(transaction, hider, previous.written)
+  if (!shown.length) return { review: null }
+  const heldFor = await findListedWord(transaction, shown)
+  if (heldFor !== null || review === 'WAITING') return { review: 'WAITING', heldFor }
+  const hiddenBy = await findCaseThatHid(transaction, { kind: 'PROFILE', id: uid }, shown)
+  return { review: hiddenBy === null ? null : 'HIDDEN', hiddenBy }
 }

@@ -42,11 +42,21 @@ export function toProfileTexts({ bio, bioVisibility, bioReview, links, linksVisi
   }
 }
 
-/** Why others do not see the texts of a profile; null for those that they see. */
-export type TextReviews = Pick<User, 'bioReview' | 'linksReview'>
+/** The texts of a profile. */
+export async function findProfileTexts(transaction: Transaction, uid: string) {
+  const { links, ...row } = await transaction.user.findUniqueOrThrow({ where: { uid }, select: textColumns })
+  return toProfileTexts({ ...row, links: links as ProfileLink[] })
+}
+
+/** Why others do not see the texts of a profile, null for those that they see, and which case has hidden them. */
+type TextReviews = Partial<Pick<User, 'bioReview' | 'linksReview' | 'bioHiddenBy' | 'linksHiddenBy' | 'hiddenAt'>>
 
 export const setTextReviews = (transaction: Transaction, uid: string, reviews: TextReviews) =>
   transaction.user.update({ where: { uid }, data: reviews, select: { uid: true } })
+
+/** The cases that have hidden the bio and the links last. */
+export const findTextHiders = (transaction: Transaction, uid: string) =>
+  transaction.user.findUniqueOrThrow({ where: { uid }, select: { bioHiddenBy: true, linksHiddenBy: true } })
 
 /** Hides a profile but for the username, or, with null, shows it again. */
 export const setProfileHiddenAt = (transaction: Transaction, uid: string, hiddenAt: Date | null) =>

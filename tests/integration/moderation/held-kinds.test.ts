@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { grantRoleByEmail } from '../../../server/features/access/service.ts'
 import { findModeratedClubs } from '../../../server/features/clubs/moderate-club.ts'
+import { eraseData } from '../../../server/features/moderation/account-data.ts'
 import { callClub, createClub, createMember, readError } from '../../support/clubs.ts'
 import { createBusiness, createStudent, type Student } from '../../support/factories.ts'
 import { createPng } from '../../support/files/image-and-pdf-files.ts'
@@ -54,6 +56,8 @@ test('the owner of a hidden business sees its logo, and can save it again', asyn
   expect(await save({ name: 'Stall', logo })).toEqual({ isHidden: false, business: { image: logo } })
   const { isHidden, business } = await save({ name: 'Lottery stall' })
   expect([isHidden, await isReadable(business.image), await isReadable(logo)]).toEqual([true, true, false])
+  const overRest = (await request(app, 'PATCH', `/api/users/business/${owner.uid}`, { name: 'Lottery stall' }, owner.token)).body
+  expect([overRest.isHidden, await isReadable(overRest.business.image), overRest.business.logo]).toEqual([true, true, overRest.business.image])
   const { data } = await graphql(app, '{ viewer { settings { business { id image } } } }', {}, owner.token)
   const { id, image } = data.viewer.settings.business
   expect(await isReadable(image)).toBe(true)
@@ -137,11 +141,9 @@ describe('an event', () => {
   })
 
   test('of a reported event with a claimed case, who writes a held text or message becomes the party of the case', async () => {
-    const slug = await createClub(app)
-    const writers = [await createModerator(app), await createModerator(app)] as const
-    const [editor, sender] = writers
-    await app.database.clubMember.createMany({ data: writers.map(({ uid }) => ({ clubSlug: slug, userUid: uid, role: 'OFFICER' as const })) })
-    const input = { clubId: toId('Club', slug), title: 'Fest', startsAt: inHours(24), endsAt: inHours(25), takesRegistrations: true }
+    const [editor, sender] = [await createAdministrator(app), await createAdministrator(app)]
+    for (const { email } of [editor, sender]) await grantRoleByEmail(app.database, email, 'MODERATOR', new Date())
+    const input = { title: 'Fest', startsAt: inHours(24), endsAt: inHours(25), takesRegistrations: true }
     const claim = 'mutation($input: ClaimModerationCaseInput!) { claimModerationCase(input: $input) { case { id } } }'
     const createClaimed = async ({ token }: Student) => {
       const { data } = await graphql(app, saveQuery, { input }, token)
@@ -172,6 +174,51 @@ describe('an event', () => {
     const appeal = 'mutation($id: ID!) { appealDecision(input: {id: $id, text: "It is a game"}) { decision { id } } }'
     expect((await graphql(app, appeal, { id: (await readCase(app, toRowId(edited))).decisionId }, editor.token)).errors).toBeUndefined()
   })
+})
+
+test('neither who has written a held text of a case nor an officer of its club reads or decides it', async () => {
+  const slug = await createClub(app)
+  const [first, second, officer, former, member] = await Promise.all(Array.from({ length: 5 }, () => createModerator(app)))
+  if (!first || !second || !officer || !former || !member) throw new Error('A moderator is missing.')
+  const roles = [[first, 'OFFICER'] as const, [second, 'HEAD'] as const, [officer, 'OFFICER'] as const, [member, 'MEMBER'] as const]
+  await app.database.clubMember.createMany({ data: roles.map(([{ uid }, role]) => ({ clubSlug: slug, userUid: uid, role })) })
+  await app.database.clubMember.create({ data: { clubSlug: slug, userUid: former.uid, role: 'OFFICER', endedAt: new Date() } })
+  const input = { clubId: toId('Club', slug), title: 'Fest', startsAt: inHours(24), endsAt: inHours(25), takesRegistrations: true }
+  const save = 'mutation($input: SaveEventInput!) { saveEvent(input: $input) { event { id } } }'
+  const { id } = (await graphql(app, save, { input }, first.token)).data.saveEvent.event
+  const rowId = Buffer.from(id, 'base64url').toString().replace('Event:', '')
+  await request(app, 'PUT', `/api/events/${id}/registration`, {}, (await createStudent(app)).token)
+  const send = 'mutation($id: ID!) { messageRegistrants(input: {eventId: $id, text: "Bring money for the lottery"}) { count } }'
+  for (const { token } of [first, second]) {
+    expect((await graphql(app, send, { id }, token)).errors).toBeUndefined()
+    await app.runJobs()
+  }
+  // The text of the second stays hers once she has left the club.
+  await app.database.clubMember.updateMany({ where: { userUid: second.uid }, data: { endedAt: new Date() } })
+  const { nodeId, version, ...record } = await readCase(app, rowId)
+  expect(record).toMatchObject({ authorUid: first.uid, writerUids: [first.uid, second.uid] })
+  const queue = '{ openCaseCount moderationCases(first: 50) { edges { node { id viewerCanDecide } } } }'
+  const readQueue = async ({ token }: Student) => {
+    const { openCaseCount, moderationCases } = (await graphql(app, queue, {}, token)).data
+    const listed = moderationCases.edges.find(({ node }: { node: { id: string } }) => node.id === nodeId)
+    return { openCaseCount, canDecide: listed?.node.viewerCanDecide }
+  }
+  const { openCaseCount } = await readQueue(member)
+  const countNotified = ({ uid }: Student) => app.database.notification.count({ where: { userUid: uid, kind: 'CASE', isListed: true } })
+  for (const party of [first, second, officer]) {
+    expect(await readQueue(party)).toEqual({ openCaseCount: openCaseCount - 1, canDecide: undefined })
+    expect(readError(await graphql(app, 'query($id: ID!) { moderationCase(id: $id) { id } }', { id: nodeId }, party.token))?.[0]).toBe('FORBIDDEN')
+    const whose = party === first ? 'you' : 'a text that you wrote, or about your club'
+    expect(readError(await decide(app, party.token, { id: nodeId, version, action: 'KEEP', subjectVersion: null }))).toEqual([
+      ...['FORBIDDEN', `This case is about ${whose}. Another moderator decides it.`],
+    ])
+    expect(await countNotified(party)).toBe(0)
+  }
+  for (const other of [former, member]) expect(await readQueue(other)).toEqual({ openCaseCount, canDecide: true })
+  expect(await countNotified(member)).toBe(1)
+  expect((await decide(app, former.token, { id: nodeId, version, action: 'KEEP', subjectVersion: null })).errors).toBeUndefined()
+  await eraseData?.(app.jobContext as never, second.uid, { keepsPosts: false, signal: new AbortController().signal })
+  expect((await readCase(app, rowId)).writerUids).toEqual([first.uid])
 })
 
 describe('the page of a club', () => {

@@ -1,4 +1,5 @@
-import { beforeAll, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { recordDomainEvent } from '../../../server/jobs/record-domain-event.ts'
 import { createStudent, type Student } from '../../support/factories.ts'
 import { graphql } from '../../support/http/client.ts'
@@ -112,6 +113,26 @@ test('hidden words stay hidden whoever may see them, and the moderator of the ap
   expect(await save(student, { bio: 'I sing' })).toEqual({ ...reviews, bioReview: null })
 })
 
+test('words that a decision has hidden are hidden again when they are written again, unless the appeal is granted', async () => {
+  const student = await createStudent(app, { profile: {} })
+  await save(student, { bio: 'Join my lottery' })
+  expect(await save(student, { bio: 'Join me' })).toMatchObject({ bioReview: 'WAITING' })
+  await decideLast(student, 'HIDE')
+  expect(await save(student, { bio: '' })).toEqual({ bioReview: null, linksReview: null })
+  expect(await save(student, { bio: 'I sing' })).toMatchObject({ bioReview: null })
+  expect(await save(student, { bio: 'join  ME', links: [{ ...link, label: 'Join me' }] })).toEqual({ bioReview: 'HIDDEN', linksReview: 'HIDDEN' })
+  expect(await read(student)).toMatchObject({ bio: '', links: [] })
+  expect(await app.database.moderationCase.count({ where: { subjectId: student.uid } })).toBe(1)
+  expect(await save(student, { bio: 'Join me', bioVisibility: 'ONLY_ME', links: [] })).toEqual({ bioReview: null, linksReview: null })
+  expect(await save(student, { bioVisibility: 'EVERYONE' })).toMatchObject({ bioReview: 'HIDDEN' })
+  const decided = await readCase(app, student.uid)
+  await appeal(decided, student)
+  await grant(decided)
+  expect(await read(student)).toMatchObject({ bio: 'Join me' })
+  await save(student, { bio: 'I sing' })
+  expect(await save(student, { bio: 'Join me' })).toMatchObject({ bioReview: null })
+})
+
 test('words that wait are not kept by a moderator who has read others', async () => {
   const student = await createStudent(app, { profile: {} })
   await save(student, { bio: 'Join my lottery' })
@@ -164,14 +185,75 @@ test('a profile whose words were kept is hidden by reports', async () => {
   expect(await read(student)).toEqual(hidden)
 })
 
-test('a profile that the former version has hidden because of its words is shown once they are kept', async () => {
-  const student = await createStudent(app, { profile: {} })
-  const at = new Date()
-  await app.database.user.update({ where: { uid: student.uid }, data: { bio: 'Join my lottery', hiddenAt: at } })
-  const event = { kind: 'profile.held' as const, subject: student.uid, actor: student.uid, at, payload: { heldFor: 'lottery' } }
-  await app.database.$transaction((transaction) => recordDomainEvent(transaction, event))
-  await app.runJobs()
-  expect(await readCase(app, student.uid)).toMatchObject({ hiddenAt: at, heldFor: 'lottery' })
-  await decideLast(student)
-  expect(await read(student)).toMatchObject({ course: 'BA English', bio: 'Join my lottery' })
+describe('a profile that the former version has hidden because of its words', () => {
+  /** Its case is open, or decided by the former version. */
+  async function createHidden(fields: { bio?: string; links?: object[] }, action: 'HIDE' | null = null) {
+    const student = await createStudent(app, { profile: {} })
+    const at = new Date()
+    await app.database.user.update({ where: { uid: student.uid }, data: { ...fields, hiddenAt: at } })
+    const event = { kind: 'profile.held' as const, subject: student.uid, actor: student.uid, at, payload: { heldFor: 'lottery' } }
+    await app.database.$transaction((transaction) => recordDomainEvent(transaction, event))
+    await app.runJobs()
+    const { id } = await readCase(app, student.uid)
+    if (action) {
+      const decidedAt = new Date(at.getTime() + 1000)
+      await app.database.moderationCase.update({ where: { id }, data: { decidedAt, action, decidedBy: moderator.uid, sentence: 'x' } })
+      await app.database.user.update({ where: { uid: student.uid }, data: { hiddenAt: decidedAt } })
+    }
+    return student
+  }
+  const withhold = () => app.runSchedule('withhold-texts-alone')
+  const readReviews = ({ uid }: Student) =>
+    app.database.user.findUniqueOrThrow({ where: { uid }, select: { hiddenAt: true, bioReview: true, linksReview: true, bioHiddenBy: true } })
+
+  test('is shown once they are kept', async () => {
+    const student = await createHidden({ bio: 'Join my lottery' })
+    expect(await readCase(app, student.uid)).toMatchObject({ hiddenAt: expect.any(Date), heldFor: 'lottery' })
+    await decideLast(student)
+    expect(await read(student)).toMatchObject({ course: 'BA English', bio: 'Join my lottery' })
+  })
+
+  test('is shown without them, which wait for their decision', async () => {
+    const student = await createHidden({ bio: 'Join my l0ttery', links: [{ ...link, label: 'Photos' }] })
+    const seen = await readCase(app, student.uid)
+    await withhold()
+    expect(await read(student)).toEqual({ course: 'BA English', bio: '', links: [{ label: 'Photos' }] })
+    expect(await readReviews(student)).toEqual({ hiddenAt: null, bioReview: 'WAITING', linksReview: null, bioHiddenBy: null })
+    expect((await decideAbout(seen))?.[0]).toMatchObject({ extensions: { code: 'CONFLICT' } })
+    await withhold()
+    await decideLast(student)
+    expect(await read(student)).toMatchObject({ bio: 'Join my l0ttery' })
+  })
+
+  test('is shown without them after a decision against them, until an appeal is granted', async () => {
+    const student = await createHidden({ bio: 'Join my lottery', links: [link] }, 'HIDE')
+    await withhold()
+    const decided = await readCase(app, student.uid)
+    expect(await read(student)).toEqual({ course: 'BA English', bio: '', links: [] })
+    expect(await readReviews(student)).toEqual({ hiddenAt: null, bioReview: 'HIDDEN', linksReview: 'HIDDEN', bioHiddenBy: decided.id })
+    await appeal(decided, student)
+    await grant(decided)
+    expect(await read(student)).toMatchObject({ bio: 'Join my lottery', links: [{ label: 'Lottery' }] })
+  })
+
+  test('is shown without all its words if none is listed any more, and leaves no case without words', async () => {
+    const edited = await createHidden({ bio: 'Join me', links: [{ ...link, label: 'Photos' }] })
+    const emptied = await createHidden({ bio: '' })
+    await withhold()
+    expect(await read(edited)).toEqual({ course: 'BA English', bio: '', links: [] })
+    expect(await read(emptied)).toMatchObject({ course: 'BA English' })
+    expect(await app.database.moderationCase.count({ where: { subjectId: emptied.uid } })).toBe(0)
+  })
+
+  test('stays hidden after reports, and if another decision has hidden it', async () => {
+    const reported = await createHidden({ bio: 'Join my lottery' })
+    await app.database.moderationCase.updateMany({ where: { subjectId: reported.uid }, data: { reportCount: 1 } })
+    const decided = await createHiddenStudent()
+    const at = new Date()
+    await app.database.user.update({ where: { uid: decided.uid }, data: { bio: 'Join my lottery', hiddenAt: at } })
+    const data = { id: randomUUID(), kind: 'PROFILE' as const, subjectId: decided.uid, authorUid: decided.uid, reason: 'OTHER' as const, heldFor: 'lottery' }
+    await app.database.moderationCase.create({ data: { ...data, openedAt: at, dueAt: at, hiddenAt: at } })
+    await withhold()
+    for (const student of [reported, decided]) expect(await read(student)).toEqual(hidden)
+  })
 })

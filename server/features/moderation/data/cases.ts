@@ -32,22 +32,25 @@ export async function lockCase(transaction: Transaction, id: string): Promise<Ca
   return findCase(transaction, id)
 }
 
-type NewCase = Pick<CaseRecord, 'authorUid' | 'reason' | 'openedAt' | 'dueAt'>
+/** `writerUid`: who has written a held text, if the case is about one. */
+type NewCase = Pick<CaseRecord, 'authorUid' | 'reason' | 'openedAt' | 'dueAt'> & { writerUid?: string | null }
 
 /**
  * Locks the open case of a subject until the transaction ends, and opens one if there is none. A case that is decided meanwhile is not found by the insert,
- * which then opens the next one. A case that reports opened, of which nobody is known as author, gets the author; who claimed it may be the author.
+ * which then opens the next one. A case that reports opened, of which nobody is known as author, gets the author. Who claimed it may have written the text.
  */
 export async function openCase(
   transaction: Transaction,
   { kind, id: subjectId }: ReportedRef,
-  { authorUid, reason, openedAt, dueAt }: NewCase,
+  { authorUid, reason, openedAt, dueAt, writerUid = null }: NewCase,
 ): Promise<{ id: string; isNew: boolean }> {
   const [row] = await transaction.$queryRaw<{ id: string; isNew: boolean }[]>`
-    insert into cases (id, kind, subject_id, author_uid, reason, opened_at, due_at)
-    values (${createUuidV7(openedAt)}::uuid, ${kind}::"ReportableKind", ${subjectId}, ${authorUid}, ${reason}::"ReportReason", ${openedAt}, ${dueAt})
+    insert into cases (id, kind, subject_id, author_uid, writer_uids, reason, opened_at, due_at)
+    values (${createUuidV7(openedAt)}::uuid, ${kind}::"ReportableKind", ${subjectId}, ${authorUid}, array_remove(array[${writerUid}::text], null),
+      ${reason}::"ReportReason", ${openedAt}, ${dueAt})
     on conflict (kind, subject_id) where decided_at is null do update set
-      author_uid = coalesce(cases.author_uid, excluded.author_uid), claimed_by = nullif(cases.claimed_by, excluded.author_uid)
+      author_uid = coalesce(cases.author_uid, excluded.author_uid), claimed_by = nullif(cases.claimed_by, ${writerUid}::text),
+      writer_uids = array_remove(cases.writer_uids, ${writerUid}::text) || excluded.writer_uids
     returning id, xmax = 0 as "isNew"`
   if (!row) throw new Error('The case could not be opened.')
   return row

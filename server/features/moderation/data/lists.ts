@@ -5,6 +5,7 @@ import { publicActs } from '../../access/log.ts'
 import { listedAgeMs, listSanctionsOfUsers, type SanctionRecord } from '../../access/sanctions.ts'
 import type { ReportedRef } from '../subjects.ts'
 import { type CaseRecord, listCases } from './cases.ts'
+import { listCasesOfParty } from './parties.ts'
 
 export type Queue = 'OPEN' | 'APPEALS' | 'DECIDED'
 
@@ -18,25 +19,25 @@ const queues: Record<Queue, { column: TimeColumn; direction: 'asc' | 'desc'; whe
   DECIDED: { column: 'decidedAt', direction: 'desc', where: { decidedAt: { not: null } } },
 }
 
-const whereOfOthers = (viewerUid: string) => ({ OR: [{ authorUid: null }, { authorUid: { not: viewerUid } }] })
+const whereOfOthers = async (database: Database, viewerUid: string) => ({ id: { notIn: await listCasesOfParty(database, viewerUid) } })
 
 /** The number of cases and appeals that wait and that a moderator may decide, at most `take`. */
-export const countWaiting = (database: Database, viewerUid: string, take: number): Promise<number> =>
+export const countWaiting = async (database: Database, viewerUid: string, take: number): Promise<number> =>
   database.moderationCase.count({
     where: {
       AND: [
-        whereOfOthers(viewerUid),
+        await whereOfOthers(database, viewerUid),
         { OR: [queues.OPEN.where, { AND: [queues.APPEALS.where, { OR: [{ decidedBy: null }, { decidedBy: { not: viewerUid } }] }] }] },
       ],
     },
     take,
   })
 
-/** The cases of a queue after a position, without those about the viewer. */
+/** The cases of a queue after a position, without those of which the viewer is a party. */
 export async function listQueue(database: Database, queue: Queue, viewerUid: string, take: number, after?: Position): Promise<QueuedCase[]> {
   const { column, direction, where } = queues[queue]
   const rows = await listCases(database, {
-    where: { AND: [where, whereOfOthers(viewerUid), whereAfterIn(column, direction, after)] },
+    where: { AND: [where, await whereOfOthers(database, viewerUid), whereAfterIn(column, direction, after)] },
     orderBy: [{ [column]: direction }, { id: direction }],
     take,
   })

@@ -1,22 +1,18 @@
 import type { EventHandler, EventHandlers } from '../../../jobs/types.ts'
 import { findUserOfGrant, listRoleHolders } from '../../access/data.ts'
 import { notify } from '../fan-out.ts'
-import { findCaseParties } from './data.ts'
+import { filterUninvolved } from './data.ts'
 import { allSubject, urgentSubject } from './subjects.ts'
 
-/** Notifies the moderators who are no parties of a new case, of all together, and of those with a danger apart, which have an hour. */
+/** Notifies the moderators who are not involved in a new case, of all together, and of those with a danger apart, which have an hour. */
 const notifyOfCase: EventHandler<'case.reported'> = async ({ transaction }, { subject, at, payload }) => {
-  const found = await findCaseParties(transaction, subject)
-  if (!found) return
-  const moderators = (await listRoleHolders(transaction, 'MODERATOR', at)).filter((uid) => !found.parties.has(uid))
+  const moderators = await filterUninvolved(transaction, subject, await listRoleHolders(transaction, 'MODERATOR', at))
   await notify(transaction, { kind: 'CASE', subjectId: payload.reason === 'DANGER' ? urgentSubject : allSubject, at }, moderators)
 }
 
 /** Notifies the moderators who may decide an appeal: not the one of the first decision. */
 const notifyOfAppeal: EventHandler = async ({ transaction }, { subject, at }) => {
-  const found = await findCaseParties(transaction, subject)
-  if (!found) return
-  const moderators = (await listRoleHolders(transaction, 'MODERATOR', at)).filter((uid) => !found.parties.has(uid) && uid !== found.decidedBy)
+  const moderators = await filterUninvolved(transaction, subject, await listRoleHolders(transaction, 'MODERATOR', at))
   await notify(transaction, { kind: 'APPEAL', subjectId: allSubject, at }, moderators)
 }
 

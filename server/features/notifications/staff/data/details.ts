@@ -1,6 +1,7 @@
 import type { Role } from '../../../../generated/prisma/client.ts'
 import { buildIsListedSql } from '../../../users/data.ts'
 import { isActor, maxActors, selectCauses, subjectOf } from '../../data/select-causes.ts'
+import { buildIsInvolvedSql } from '../data.ts'
 import { urgentSubject } from '../subjects.ts'
 
 /** Whether the user has a role now. */
@@ -10,15 +11,14 @@ const hasRole = (role: Role) => `exists (
 
 const isWithin = (time: string) => `${time} between notification.created_at and notification.updated_at`
 const isUrgent = `notification.subject_id = '${urgentSubject}'`
-const isParty = `(waiting.author_uid is not distinct from notification.user_uid
-  or exists (select from reports own where own.case_id = waiting.id and own.reporter_uid = notification.user_uid))`
+const isInvolved = buildIsInvolvedSql('waiting', 'notification.user_uid')
 
 /** The open cases since the first cause that concern others. */
 const cases = selectCauses(
   ['CASE'],
   { case_count: 'waiting.count', is_urgent: isUrgent },
   `from (
-    select count(*)::int as count from cases waiting where waiting.decided_at is null and not ${isParty} and case when ${isUrgent}
+    select count(*)::int as count from cases waiting where waiting.decided_at is null and not ${isInvolved} and case when ${isUrgent}
       then exists (select from reports danger where danger.case_id = waiting.id and danger.reason = 'DANGER' and ${isWithin('danger.created_at')})
       else ${isWithin('waiting.opened_at')} end
   ) waiting where waiting.count > 0 and ${hasRole('MODERATOR')}`,
@@ -29,7 +29,7 @@ const appeals = selectCauses(
   { case_count: 'waiting.count' },
   `from (
     select count(*)::int as count from cases waiting
-    where waiting.appealed_at is not null and waiting.appeal_decided_at is null and ${isWithin('waiting.appealed_at')} and not ${isParty}
+    where waiting.appealed_at is not null and waiting.appeal_decided_at is null and ${isWithin('waiting.appealed_at')} and not ${isInvolved}
       and waiting.decided_by is distinct from notification.user_uid
   ) waiting where waiting.count > 0 and ${hasRole('MODERATOR')}`,
 )
