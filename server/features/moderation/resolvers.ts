@@ -121,9 +121,9 @@ export const resolvers: Resolvers = {
     decidedBy: ({ decidedBy }, _args, { loaders }) => (decidedBy ? loadPresentedUser(loaders, decidedBy) : null),
     authorRecord: withRecordedView(({ authorUid }, { loaders }) => (authorUid ? loaders.authorRecord.load(authorUid) : null)),
     reports: withRecordedView(({ id }, { loaders }) => loaders.caseReports.load(id)),
-    history: withRecordedView(async (record, { loaders }) => {
-      const cases = await loaders.subjectCases.load(toRef(record))
-      return cases.filter(({ id, openedAt }) => id !== record.id && openedAt <= record.openedAt).slice(0, maxHistory)
+    history: withRecordedView(async (record, { viewer, loaders }) => {
+      const [cases, own] = [await loaders.subjectCases.load(toRef(record)), viewer ? await loaders.casesOfParty.load(viewer.uid) : new Set()]
+      return cases.filter(({ id, openedAt }) => id !== record.id && openedAt <= record.openedAt && !own.has(id)).slice(0, maxHistory)
     }),
     similarTexts: withRecordedView(async (record, { loaders }) => {
       const subject = await loaders.reportedSubject.load(toRef(record))

@@ -217,8 +217,14 @@ test('neither who has written a held text of a case nor an officer of its club r
   for (const other of [former, member]) expect(await readQueue(other)).toEqual({ openCaseCount, canDecide: true })
   expect(await countNotified(member)).toBe(1)
   expect((await decide(app, former.token, { id: nodeId, version, action: 'KEEP', subjectVersion: null })).errors).toBeUndefined()
+  expect((await graphql(app, send, { id }, first.token)).errors).toBeUndefined()
+  await app.runJobs()
+  const { nodeId: nextId } = await readCase(app, rowId)
+  const history = 'query($id: ID!) { moderationCase(id: $id) { history { id } } }'
+  const readHistory = async ({ token }: Student) => (await graphql(app, history, { id: nextId }, token)).data.moderationCase.history
+  expect([await readHistory(member), await readHistory(second)]).toEqual([[{ id: nodeId }], []])
   await eraseData?.(app.jobContext as never, second.uid, { keepsPosts: false, signal: new AbortController().signal })
-  expect((await readCase(app, rowId)).writerUids).toEqual([first.uid])
+  expect(await app.database.moderationCase.count({ where: { writerUids: { has: second.uid } } })).toBe(0)
 })
 
 describe('the page of a club', () => {
