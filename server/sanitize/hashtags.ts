@@ -1,5 +1,5 @@
 import { normalizeLine } from './text.ts'
-import { replaceTexts } from './tokens.ts'
+import { readTokens, replaceRanges } from './tokens.ts'
 
 /** A letter, digit or `_` of any script, with its marks; no invisible one, such as a Hangul filler or a variation selector. */
 const letter = '(?!\\p{Default_Ignorable_Code_Point})[\\p{L}\\p{N}\\p{M}_]'
@@ -21,13 +21,26 @@ export const normalizeHashtag = (name: string) => normalizeLine(name)
 
 const maxHashtags = 20
 
-/** Links each hashtag of sanitised HTML to its page, outside links, URLs and code, as the browser does (client/src/components/sanitize-html.ts). */
+/** The hashtags of a text with their names as they are stored. */
+const findHashtags = (text: string) =>
+  [...text.matchAll(hashtagPattern)].flatMap(({ 0: match, 1: name, index }) =>
+    name === undefined ? [] : [{ start: index, end: index + match.length, name: normalizeHashtag(name) }],
+  )
+
+/** Marks end no hashtag, but those before a `#` separate it from what is before them. */
+const readHashtagTokens = (html: string) => readTokens(html, /^#/)
+
+/**
+ * Links each hashtag of sanitised HTML to its page, outside links, URLs and code, as the browser does (client/src/components/sanitize-html.ts). A hashtag with
+ * marks has a link in each part.
+ */
 export function linkHashtags(html: string): string {
   if (!html.includes('#')) return html
-  return replaceTexts(html, (text) =>
-    text.replace(hashtagPattern, (match, name?: string) =>
-      name === undefined ? match : `<a data-hashtag href="/tag/${encodeURIComponent(normalizeHashtag(name))}">${match}</a>`,
-    ),
+  return replaceRanges(readHashtagTokens(html), (text) =>
+    findHashtags(text).map(({ name, ...range }) => ({
+      ...range,
+      write: (part) => `<a data-hashtag href="/tag/${encodeURIComponent(name)}">${part}</a>`,
+    })),
   )
 }
 
@@ -35,9 +48,9 @@ export function linkHashtags(html: string): string {
 export function listHashtags(html: string): string[] {
   const names = new Set<string>()
   if (html.includes('#'))
-    replaceTexts(html, (text) => {
-      for (const [, name] of text.matchAll(hashtagPattern)) if (name !== undefined) names.add(normalizeHashtag(name))
-      return text
+    replaceRanges(readHashtagTokens(html), (text) => {
+      for (const { name } of findHashtags(text)) names.add(name)
+      return []
     })
   return [...names].slice(0, maxHashtags)
 }

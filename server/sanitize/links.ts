@@ -1,25 +1,38 @@
 import { escapeHtml } from '../utils/escape-html.ts'
 import { normalizeHtml } from './normalize-html.ts'
 import { splitUrls, type TextPart } from './split-urls.ts'
-import { replaceTexts } from './tokens.ts'
+import { type Replacement, readTokens, replaceRanges } from './tokens.ts'
 
 /** Another character reference than that of an ampersand: it ends a URL. */
 const referencePattern = /(&(?!amp;)#?\w+;)/
+/** A URL may begin after marks: they separate it from what is before them. */
+const urlStartPattern = /^(?:https?:\/\/|mailto:|www\.)/i
 
 /**
- * Links the URLs of sanitised HTML, outside links and code, as DOMPurify writes links. Throws INVALID_INPUT if the result exceeds the limits of a
- * text.
+ * Links the URLs of sanitised HTML, outside links and code, as DOMPurify writes links. Marks end no URL: each of its parts has a link. Throws INVALID_INPUT if the
+ * result exceeds the limits of a text.
  */
 export function linkUrls(html: string): string {
-  const linked = replaceTexts(html, (text) => text.split(referencePattern).map(linkEscaped).join(''))
+  const linked = replaceRanges(readTokens(html, urlStartPattern), findUrls)
   // Only the limits are checked.
   if (linked !== html) normalizeHtml(linked)
   return linked
 }
 
-function linkEscaped(escaped: string): string {
-  const parts = splitUrls(escaped.replaceAll('&amp;', '&'))
-  return parts.some(({ href }) => href !== null) ? parts.map((part) => toLink(part, part.text.replaceAll('&', '&amp;'))).join('') : escaped
+/** The URLs of an escaped text. */
+function findUrls(escaped: string): Replacement[] {
+  let end = 0
+  return escaped.split(referencePattern).flatMap((part, index) => {
+    // Every other part is a character reference.
+    const parts = index % 2 ? [] : splitUrls(part.replaceAll('&amp;', '&'))
+    let start = end
+    end += part.length
+    return parts.flatMap(({ text, href }): Replacement[] => {
+      const range = { start, end: start + text.replaceAll('&', '&amp;').length }
+      start = range.end
+      return href === null ? [] : [{ ...range, write: (html) => toLink({ href }, html) }]
+    })
+  })
 }
 
 /** A plain text as HTML, with links and line breaks. */
@@ -29,5 +42,5 @@ export const toLinkedHtml = (text: string): string =>
     .join('')
     .replaceAll('\n', '<br>')
 
-const toLink = ({ href }: TextPart, html: string) =>
+const toLink = ({ href }: Pick<TextPart, 'href'>, html: string) =>
   href === null ? html : `<a href="${escapeHtml(href)}" target="_blank" rel="noopener noreferrer nofollow">${html}</a>`

@@ -1,6 +1,6 @@
 import { invalid } from '../utils/errors.ts'
 import { normalizeHtml } from './normalize-html.ts'
-import { tokenPattern } from './tokens.ts'
+import { markTags, type Replacement, replaceRanges, type Token, tokenPattern } from './tokens.ts'
 
 /** The maximum number of different users that one text mentions. */
 export const maxMentions = 10
@@ -48,7 +48,7 @@ export async function rewriteMentions(html: string, findUsers: (uids: string[], 
     },
     text: (text) => {
       for (const [, name = ''] of text.matchAll(usernamePattern)) for (const username of getPossibleUsernames(name)) usernameKeys.add(username.toLowerCase())
-      return text
+      return []
     },
   })
   if (uids.size + usernameKeys.size > maxPossibleMentions)
@@ -68,12 +68,12 @@ export async function rewriteMentions(html: string, findUsers: (uids: string[], 
       return user && write(user)
     },
     text: (text) =>
-      text.replace(usernamePattern, (all, name: string) => {
-        for (const username of getPossibleUsernames(name)) {
-          const user = usersByKey.get(username.toLowerCase())
-          if (user) return write(user) + name.slice(username.length)
-        }
-        return all
+      [...text.matchAll(usernamePattern)].flatMap(({ 1: name = '', index: start }) => {
+        const username = getPossibleUsernames(name).find((possible) => usersByKey.has(possible.toLowerCase()))
+        const user = username === undefined ? undefined : usersByKey.get(username.toLowerCase())
+        if (username === undefined || !user) return []
+        const mention = write(user)
+        return [{ start, end: start + '@'.length + username.length, write: (_part, isFirst) => (isFirst ? mention : '') }]
       }),
   })
   // Only the limits are checked: the mentions have made the text longer.
@@ -86,13 +86,16 @@ const buildMention = (uid: string, username: string) => `<a data-mention="${uid}
 type MentionReplacer = {
   /** Replaces a mention with its content; undefined removes the link around the content. */
   mention: (uid: string) => string | undefined
-  /** Replaces a text outside links and code. */
-  text: (text: string) => string
+  /** The ranges to replace in a text outside links and code. */
+  text: (text: string) => Replacement[]
 }
 
-/** Replaces the mentions and the texts outside links and code. Of a mention in code, the link is removed. */
+/** A mark whose whole text has become part of a mention. */
+const emptyMarkPattern = new RegExp(`<(${markTags.join('|')})></\\1>`, 'g')
+
+/** Replaces the mentions and the texts outside links and code. Of a mention in code, the link is removed. A mention with marks is one without. */
 function replaceMentions(html: string, replacer: MentionReplacer): string {
-  let output = ''
+  const tokens: Token[] = []
   let codeDepth = 0
   /** What contains the text, if it is within a link: an `a` is never nested in another. */
   let link: 'none' | 'link' | 'replaced mention' | 'removed mention' = 'none'
@@ -102,16 +105,18 @@ function replaceMentions(html: string, replacer: MentionReplacer): string {
       const uid = mentionAttributePattern.exec(attributes)?.[1]
       const replacement = uid === undefined || codeDepth > 0 ? undefined : replacer.mention(uid)
       link = uid === undefined ? 'link' : replacement === undefined ? 'removed mention' : 'replaced mention'
-      output += link === 'link' ? token : (replacement ?? '')
+      if (link !== 'removed mention') tokens.push({ kind: 'separator', html: replacement ?? token })
     } else if (name === 'a') {
-      if (link === 'link') output += token
+      if (link === 'link') tokens.push({ kind: 'separator', html: token })
       link = 'none'
     } else if (link !== 'replaced mention') {
       const isText = name === undefined && codeDepth === 0 && link !== 'link'
-      output += isText ? replacer.text(token) : token
+      tokens.push({ kind: isText ? 'text' : name !== undefined && markTags.includes(name) ? 'mark' : 'separator', html: token })
     }
   }
-  return output
+  let replaced = replaceRanges(tokens, replacer.text)
+  while (replaced !== html && replaced.search(emptyMarkPattern) >= 0) replaced = replaced.replace(emptyMarkPattern, '')
+  return replaced
 }
 
 /** The uids of the mentions of stored HTML. */

@@ -1,5 +1,5 @@
 import DOMPurify from 'dompurify'
-import { hashtagPattern } from '../generated/hashtag-rule.ts'
+import { hashtagPattern, markTags } from '../generated/hashtag-rule.ts'
 import { allowed } from '../generated/rich-text.ts'
 import { usernamePattern } from '../generated/username-rule.ts'
 import { paths } from '../lib/paths.ts'
@@ -17,20 +17,47 @@ const sanitizeOptions = {
 /** Their mark or border is at the side at which their own text begins, as the server writes them. */
 const blocksWithDirection = new Set(['LI', 'BLOCKQUOTE'])
 
-/** The links that `linkHashtags` has created, not the author of the text. */
-const hashtagLinks = new WeakSet<Node>()
+/** The links that `linkHashtags` has created, not the author of the text, with their hashtags. */
+const hashtagLinks = new WeakMap<Node, string>()
+/** The text nodes that need no other look. */
+const linkedTexts = new WeakSet<Node>()
 
-/** Puts each hashtag of a text node into a link, outside links and code. DOMPurify visits the new nodes too. */
-function linkHashtags(text: Text) {
-  if (text.parentElement?.closest('a, code, pre')) return
-  for (const { 0: hashtag, 1: name, index } of [...text.data.matchAll(hashtagPattern)].reverse()) {
-    if (name === undefined) continue
-    const content = text.splitText(index)
-    content.splitText(hashtag.length)
-    const link = document.createElement('a')
-    hashtagLinks.add(link)
-    content.replaceWith(link)
-    link.append(content)
+const isMark = (node: Node) => (markTags as readonly string[]).includes(node.nodeName.toLowerCase())
+
+/** The text nodes from one on that only marks separate: `#ta<b>g2</b>` is one hashtag. Marks before a `#` separate it from what is before them. */
+function listTexts(first: Text): Text[] {
+  let block = first.parentNode as Node
+  while (isMark(block) && block.parentNode) block = block.parentNode
+  const walker = document.createTreeWalker(block)
+  walker.currentNode = first
+  const texts = [first]
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    if (node instanceof Text && !node.data.startsWith('#')) texts.push(node)
+    else if (!isMark(node)) break
+  return texts
+}
+
+/** Puts each hashtag of a text into a link, outside links and code; one with marks has a link in each part. DOMPurify visits the new nodes too. */
+function linkHashtags(first: Text) {
+  if (linkedTexts.has(first) || first.parentElement?.closest('a, code, pre')) return
+  const texts = listTexts(first)
+  const text = texts.map(({ data }) => data).join('')
+  const hashtags = [...text.matchAll(hashtagPattern)].filter(({ 1: name }) => name !== undefined)
+  let begin = text.length
+  for (const node of texts.reverse()) {
+    linkedTexts.add(node)
+    begin -= node.length
+    for (let last = hashtags.at(-1); last && last.index + last[0].length > begin; last = hashtags.at(-1)) {
+      const start = Math.max(last.index - begin, 0)
+      const content = node.splitText(start)
+      linkedTexts.add(content.splitText(Math.min(last.index + last[0].length - begin - start, content.length)))
+      const link = document.createElement('a')
+      hashtagLinks.set(link, last[1] ?? '')
+      content.replaceWith(link)
+      link.append(content)
+      if (last.index < begin) break
+      hashtags.pop()
+    }
   }
 }
 
@@ -39,9 +66,10 @@ DOMPurify.addHook('afterSanitizeElements', (node, _event, { RETURN_TRUSTED_TYPE:
 })
 
 DOMPurify.addHook('afterSanitizeAttributes', (node, _event, { RETURN_TRUSTED_TYPE: isShown }) => {
-  if (hashtagLinks.has(node)) {
+  const hashtag = hashtagLinks.get(node)
+  if (hashtag !== undefined) {
     node.setAttribute('data-hashtag', '')
-    node.setAttribute('href', paths.tag(node.textContent.slice(1).normalize('NFC')))
+    node.setAttribute('href', paths.tag(hashtag.normalize('NFC')))
     return
   }
   if (isShown && blocksWithDirection.has(node.tagName)) node.setAttribute('dir', 'auto')

@@ -123,6 +123,18 @@ test('the row of hashtags has those that the text does not show', async () => {
   expect(paths).toEqual(['/tag/Tea', '/tag/caf%C3%A9', '/tag/teapot'])
 })
 
+test('marks end no hashtag', async () => {
+  const text = '#ta<b>g2, #a</b>#b #c#d <i>#<u>e</u></i><br>f'
+  serveFeed([createPost(text, { hashtags: ['tag2', 'a', 'b', 'c', 'e'] })])
+  await openPage('/lounge')
+  await expect.element(articles.first()).toMatchTextContent('#tag2')
+  const links = [...articles.first().element().querySelectorAll('[data-hashtag]')]
+  expect(links.map((link) => `${link.textContent} ${link.getAttribute('href')}`)).toEqual([
+    ...['#ta /tag/tag2', 'g2 /tag/tag2', '#a /tag/a', '#b /tag/b', '#c /tag/c', '# /tag/e', 'e /tag/e'],
+  ])
+  expect(articles.first().getByRole('list', { name: 'Hashtags' }).elements()).toEqual([])
+})
+
 test('each block of a text has its own direction, and names in it are isolated', async () => {
   serveFeed([createPost('Hello #tea</p><p>مرحبا بكم</p><ul><li>سلام</li><li>hi</li></ul><p>שלום <a data-mention="u">@maya</a> (1)')])
   await openPage('/lounge')

@@ -9,6 +9,11 @@ test.each([
   ['<p>a#b ## # &lt;b&gt; C&#39;s &amp;</p>', "<p>a#b ## # &lt;b&gt; C's &amp;</p>"],
   ['<p>#&lt;script&gt; #"onload=x</p>', undefined],
   [`<p>#${'x'.repeat(101)}</p>`, undefined],
+  ['<p>#ta<b>g2</b></p>', '<p><a data-hashtag href="/tag/tag2">#ta</a><b><a data-hashtag href="/tag/tag2">g2</a></b></p>'],
+  [
+    '<p>x&nbsp;#<i>t<b>a</b></i>g, #b &amp; c</p>',
+    '<p>x&nbsp;<a data-hashtag href="/tag/tag">#</a><i><a data-hashtag href="/tag/tag">t</a><b><a data-hashtag href="/tag/tag">a</a></b></i><a data-hashtag href="/tag/tag">g</a>, <a data-hashtag href="/tag/b">#b</a> &amp; c</p>',
+  ],
 ])('links the hashtags of %s', async (html, expected) => {
   const clean = await sanitizeHtml(html)
   expect(linkHashtags(clean)).toBe(expected ?? clean)
@@ -21,6 +26,10 @@ test.each([
   ['<p>https://x.example/&amp;#a,&nbsp;#tea www.x.example&nbsp;#coffee</p>', ['tea', 'coffee']],
   ['<p>(#a) "#b" #c,#d tea/#e hello.#f 你好。#话题 e.g. #g</p>', ['a', 'b', 'c', 'd', 'e', 'f', '话题', 'g']],
   ['<p>&amp;#x26; a#b</p>', []],
+  ['<p>#ta<b>g2</b> #H<sub>2</sub>O <b>#t</b>ea, #<i>coffee</i></p>', ['tag2', 'H2O', 'tea', 'coffee']],
+  ['<p>#a<br>b</p><p>c #d</p>e<ul><li>#f</li></ul>g #h<code>i</code> #j<a href="https://x.example">k</a>', ['a', 'd', 'f', 'h', 'j']],
+  ['<p>https://x.example/<b>a</b>#b a<b>b#c</b> x.exam<b>ple/</b>?#d</p>', ['b']],
+  [`<p>#${'<b>x</b>'.repeat(101)} #${'<b>x</b>'.repeat(100)}</p>`, ['x'.repeat(100)]],
   ['<p>#می‌خواهم #ශ්‍රී ‍#tea‌</p>', ['می‌خواهم', 'ශ්‍රී', 'tea']],
   ['<p>#café #café #கொடி</p>', ['café', 'கொடி']],
   ['<p>#️⃣ #ㅤㅤ #tea️ #́a</p>', ['tea']],

@@ -4,6 +4,7 @@ import type { MenuItem } from '../../components/menu-button.tsx'
 import { RichText } from '../../components/rich-text.tsx'
 import type { PostCardFragment } from '../../generated/graphql.ts'
 import { paths } from '../../lib/paths.ts'
+import { stripTags } from '../../lib/strip-tags.ts'
 import { orUnknown } from '../../lib/unknown-user.ts'
 import { EditedMark } from '../editing/edited-mark.tsx'
 import { Foldable } from '../people/foldable.tsx'
@@ -26,7 +27,7 @@ export const PostCard = memo(function PostCard({ post, showsCommunity = false, t
   const { id, contentHtml, createdAt, editedAt, media, attachments, club, isMembersOnly, voteCount, replyCount } = post
   const author = orUnknown(post.author)
   const community = toCommunitySlug(post.community)
-  const text = contentHtml.normalize().toLowerCase()
+  const text = stripTags(contentHtml).normalize().toLowerCase()
   const hashtags = post.hashtags.filter((tag) => !text.includes(`#${tag.toLowerCase()}`))
   const menu = <PostMenu post={post} author={author} item={menuItem} label={`More about the post of ${author.username}`} />
   return (
