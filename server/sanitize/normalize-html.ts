@@ -5,6 +5,8 @@ import { escapeHtml } from '../utils/escape-html.ts'
 import { toSafeLink } from './safe-link.ts'
 import { assertStreamSafe } from './text.ts'
 import { isUnstyled, listStyledTags } from './text-styles.ts'
+import { createWordListWriter } from './word-list-writer.ts'
+import { isWordMarker, readWordItem } from './word-lists.ts'
 
 /** An address without a scheme that is no file name: it begins with www or has a path after its host. */
 const hostPattern = /^(?:www\.[^\s/]+\.[^\s]+|(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?\/\S*)$/iu
@@ -21,12 +23,14 @@ const lineTags = new Set(
   'address article aside caption center dd details div dl dt fieldset figcaption figure footer form header hr main nav section summary table tr'.split(' '),
 )
 const cellTags = new Set(['td', 'th'])
+/** Elements in which a list may be. */
+const listContainers = new Set(['blockquote', 'li'])
 /** Elements whose content is removed. */
 const skippedTags = new Set(['audio', 'iframe', 'noembed', 'noframes', 'noscript', 'script', 'style', 'template', 'title', 'video', 'xmp'])
 
 /**
  * Rewrites HTML in one pass without a DOM: all elements are closed, only allowed ones remain, with no attribute but the `href` of a link or the
- * `data-mention` of a mention, and no inline element is nested in one of the same name. Bold, italic and the like of word processors become elements. Throws
+ * `data-mention` of a mention, and no inline element is nested in one of the same name. Bold, italic and the like of word processors become elements, and paragraphs of Word lists. Throws
  * INVALID_INPUT beyond the limits. A DOM parser reads the output quickly, whatever the input; a few KB of unclosed inline elements and blocks would keep it busy for
  * minutes.
  */
@@ -40,6 +44,7 @@ export function normalizeHtml(html: string): string {
   /** What separates the next text from the one before it, in the same block. */
   let separator = ''
   let hasText = false
+  const wordLists = createWordListWriter(output)
   const separate = (name: string) => {
     if (hasText && lineTags.has(name)) separator = '<br>'
     else if (hasText && cellTags.has(name)) separator ||= ' '
@@ -53,12 +58,21 @@ export function normalizeHtml(html: string): string {
   const parser = new Parser({
     onopentag(tag, { href, style = '', 'data-mention': mention }) {
       const name = equivalentTags[tag] ?? tag
+      const wordItem = tag === 'p' && style && skipDepth === 0 && openInlineTags.size === 0 ? readWordItem(style) : null
+      const isWordItem = wordItem !== null && writtenNames.flat().every((written) => listContainers.has(written))
+      if (!wordLists.isInItem() && !isWordItem) wordLists.closeLists()
       separate(name)
       const isInLink = openInlineTags.has('a')
-      const names = skipDepth > 0 ? [] : listWrittenNames(name, style, isInLink).filter((written) => allowedTags.has(written) && !openInlineTags.has(written))
+      const names =
+        skipDepth > 0 || wordLists.isInMarker()
+          ? []
+          : listWrittenNames(name, style, isInLink).filter((written) => allowedTags.has(written) && !openInlineTags.has(written))
       writtenNames.push(names)
+      if (isWordItem) wordLists.openItem(wordItem, writtenNames.length)
+      else if (name === 'span' && wordLists.isInItem() && isWordMarker(style)) wordLists.openMarker(writtenNames.length)
       // A browser may reopen the inline elements around a block inside it, and again after it.
-      elementCount += Math.max(1, names.length) + (inlineTags.has(name) || name === 'span' ? 0 : openInlineTags.size * 2)
+      // An item of Word may have its list.
+      elementCount += Math.max(1, names.length) + (isWordItem ? 2 : 0) + (inlineTags.has(name) || name === 'span' ? 0 : openInlineTags.size * 2)
       if (elementCount > richTextLimits.elements || writtenNames.length > richTextLimits.depth) throw invalid('The text has too much markup.', 'contentHtml')
       if (skippedTags.has(name)) skipDepth += 1
       for (const written of names) {
@@ -70,25 +84,36 @@ export function normalizeHtml(html: string): string {
     },
     onclosetag(tag) {
       const name = equivalentTags[tag] ?? tag
+      if (!wordLists.isInItem()) wordLists.closeLists()
       separate(name)
       if (skippedTags.has(name)) skipDepth -= 1
+      const depth = writtenNames.length
       for (const written of (writtenNames.pop() ?? []).toReversed()) {
         if (!inlineTags.has(written)) [separator, hasText] = ['', false]
         openInlineTags.delete(written)
-        if (written !== 'br') output.push(`</${written}>`)
+        // Of bold text with nothing but the marker of an item nothing is left.
+        if (wordLists.isInItem() && output.at(-1) === `<${written}>` && inlineTags.has(written)) output.pop()
+        else if (written !== 'br') output.push(`</${written}>`)
       }
+      wordLists.closeElement(depth)
     },
     ontext(part) {
       // A browser drops the line break after <pre> each time it parses it.
       const text = output.at(-1) === '<pre>' ? part.replace(/^[\r\n]+/, '') : part
       if (!text || skipDepth > 0) return
+      if (wordLists.isInMarker()) return wordLists.addMarkerText(text)
       const isVisible = /\S/.test(text)
+      if (wordLists.isBetweenItems()) {
+        if (!isVisible) return
+        wordLists.closeLists()
+      }
       if (isVisible && separator) writeSeparator()
       hasText ||= isVisible
       output.push(escapeHtml(text))
     },
   })
   parser.end(html.replaceAll('\0', ''))
+  wordLists.closeLists()
   const normalized = output.join('')
   // References to characters are decoded now.
   assertStreamSafe(normalized, 'contentHtml')

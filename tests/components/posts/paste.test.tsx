@@ -15,8 +15,8 @@ const readHtml = () =>
     .replace(/<p><\/p>$/, '')
 
 const googleDocs = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38"><span style="font-size:11pt;font-weight:400;font-style:normal">Plain </span><span style="font-size:11pt;font-weight:700;font-style:italic">both</span><span style="font-weight:400;text-decoration:line-through"> gone</span></p></b><br class="Apple-interchange-newline">`
-const wordItem = (level: number, marker: string, text: string) =>
-  `<p class=MsoListParagraph style='margin-left:.5in;mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>${marker}<span style='font:7.0pt'>&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>`
+const wordItem = (level: number, marker: string, text: string, list = 'l0') =>
+  `<p class=MsoListParagraph style='margin-left:.5in;mso-list:${list} level${level} lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>${marker}<span style='font:7.0pt'>&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>`
 
 test.each([
   ['Google Docs', googleDocs, '<p>Plain <strong><em>both</em></strong><s> gone</s></p>'],
@@ -24,6 +24,11 @@ test.each([
     'lists of Word',
     `<html><body><p class=MsoNormal>To do</p>${wordItem(1, '·', 'milk')}${wordItem(2, 'o', 'cold')}${wordItem(1, '·', 'tea')}<p>Then</p>${wordItem(1, '1.', 'go')}</body></html>`,
     '<p>To do</p><ul><li><p>milk</p><ul><li><p>cold</p></li></ul></li><li><p>tea</p></li></ul><p>Then</p><ol><li><p>go</p></li></ol>',
+  ],
+  [
+    'two lists of Word that follow each other',
+    `${wordItem(1, '·', 'milk')}${wordItem(1, '·', 'tea', 'l1')}${wordItem(1, '1.', 'go', 'l1')}${wordItem(2, 'a.', 'left', 'l1')}${wordItem(2, '·', 'right', 'l2')}`,
+    '<ul><li><p>milk</p></li></ul><ul><li><p>tea</p></li></ul><ol><li><p>go</p><ol><li><p>left</p></li></ol><ul><li><p>right</p></li></ul></li></ol>',
   ],
   ['a table', '<table><tr><th>Day</th><th>Room</th></tr><tr><td><p>Mon</p></td><td><b>4</b></td></tr></table>', '<p>Day Room</p><p>Mon <strong>4</strong></p>'],
   ['blocks', '<div>one</div><div>two</div><h5>Head</h5>', '<p>one</p><p>two</p><h3>Head</h3>'],

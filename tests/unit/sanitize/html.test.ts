@@ -38,6 +38,49 @@ test.each([
   expect(await sanitizeHtml(html)).toBe(expected)
 })
 
+/** An item of a list as Word copies it. */
+const wordItem = (list: string, marker: string, text: string) =>
+  `<p class=MsoListParagraph style='margin-left:.5in;mso-list:${list}'><![if !supportLists]><b><span style='font-family:Symbol'><span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span></b><![endif]>${text}<o:p></o:p></p>`
+const [milk, tea] = ['l0 level1 lfo1', 'l1 level1 lfo2']
+
+test.each([
+  [
+    'with levels, between paragraphs',
+    `<html><body><div class=WordSection1>\n<p class=MsoNormal>To do</p>\n${wordItem(milk, '·', '<b>milk</b>')}\n${wordItem('l0 level2 lfo1', 'o', 'cold')}\n${wordItem(milk, '·', 'tea')}\n<p>Then</p>${wordItem(milk, '1.', 'go')}</div></body></html>`,
+    '\n<p>To do</p>\n<ul><li><p><b>milk</b></p><ul><li><p>cold</p></li></ul></li><li><p>tea</p></li></ul><p>Then</p><ol><li><p>go</p></li></ol>',
+  ],
+  [
+    'that follow each other',
+    wordItem(milk, '1.', 'a') + wordItem(milk, '2.', 'b') + wordItem(tea, '1.', 'c') + wordItem(tea, '·', 'd') + wordItem('l1 level1 lfo3', '·', 'e'),
+    '<ol><li><p>a</p></li><li><p>b</p></li></ol><ol><li><p>c</p></li></ol><ul><li><p>d</p></li></ul><ul><li><p>e</p></li></ul>',
+  ],
+  [
+    'that skip levels and mix kinds',
+    wordItem(milk, 'iv)', 'a') +
+      wordItem('l1 level3 lfo2', '·', 'b') +
+      wordItem('l2 level2 lfo3', '(a)', 'c') +
+      wordItem('l3 level2 lfo4', '·', 'd') +
+      wordItem(milk, 'v)', 'e'),
+    '<ol><li><p>a</p><ul><li><p>b</p></li></ul><ol><li><p>c</p></li></ol><ul><li><p>d</p></li></ul></li><li><p>e</p></li></ol>',
+  ],
+  [
+    'in a quote and before a text',
+    `<blockquote>${wordItem(milk, '·', 'a')}</blockquote>${wordItem(milk, '·', 'b')}c`,
+    '<blockquote><ul><li><p>a</p></li></ul></blockquote><ul><li><p>b</p></li></ul>c',
+  ],
+  ['in two blocks', `<div>${wordItem(milk, '·', 'a')}</div><div>${wordItem(milk, '·', '')}</div>`, '<ul><li><p>a</p></li></ul><ul><li><p></p></li></ul>'],
+  ['but no other paragraphs', "<p style='mso-list:none'>a</p><p style='mso-list:l0 level0'><span style='mso-list:Ignore'>1.</span>b</p>", '<p>a</p><p>1.b</p>'],
+  [
+    'but not in code and scripts',
+    `<pre>${wordItem(milk, '·', 'a')}</pre><p><script>${wordItem(milk, '·', 'a')}</script>b</p>`,
+    '<pre><p><b>·&nbsp;&nbsp; </b>a</p></pre><p>b</p>',
+  ],
+])('rebuilds lists of Word %s', async (_name, html, expected) => {
+  const clean = await sanitizeHtml(html)
+  expect(clean).toBe(expected)
+  expect(await sanitizeHtml(clean)).toBe(clean)
+})
+
 test('an underlined link of a word processor is only a link', async () => {
   const styled = '<p><a href="https://x.example"><span style="text-decoration:underline">x</span></a> <span style="text-decoration:underline">u</span></p>'
   expect(await sanitizeHtml(styled)).toBe('<p><a href="https://x.example" target="_blank" rel="noopener noreferrer nofollow">x</a> <u>u</u></p>')
@@ -56,6 +99,7 @@ test('refuses markup over the limits', async () => {
   await expect(sanitizeHtml('<blockquote>'.repeat(101))).rejects.toThrow('too much markup')
   await expect(sanitizeHtml('<div>'.repeat(101))).rejects.toThrow('too much markup')
   await expect(sanitizeHtml('<br>'.repeat(2001))).rejects.toThrow('too much markup')
+  await expect(sanitizeHtml('<p style=mso-list:level1>'.repeat(700))).rejects.toThrow('too much markup')
   await expect(sanitizeHtml('ம'.repeat(20_000))).rejects.toThrow('longer than 50 KB')
 })
 

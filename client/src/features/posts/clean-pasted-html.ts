@@ -1,6 +1,7 @@
 import DOMPurify from 'dompurify'
 import { allowed } from '../../generated/rich-text.ts'
-import { isUnstyled, listStyledTags, parseStyle } from '../../generated/text-styles.ts'
+import { isUnstyled, listStyledTags } from '../../generated/text-styles.ts'
+import { isWordMarker, placeWordItem, readWordItem, type WordList } from '../../generated/word-lists.ts'
 
 const pastedTags = 'div span del strike ins h4 h5 h6 table thead tbody tfoot tr td th section article'.split(' ')
 const pasteOptions = {
@@ -60,32 +61,27 @@ const convertRows = (table: Element) =>
     return paragraph
   })
 
-/** Word's level of an item, or 'ignore' of its marker. */
-const readListStyle = (element: Element) => parseStyle(getStyle(element)).get('mso-list') ?? ''
-
-/** Word writes the items of a list as paragraphs, whose styles have the level, and the bullet or number as text. */
+/** Rebuilds lists of Word, as the server does. */
 function convertWordLists(body: Element) {
-  const open: { list: Element; level: number }[] = []
-  let last: Element | null = null
-  for (const paragraph of body.querySelectorAll('p[data-style*="mso-list"]')) {
-    const level = Number(/level(\d)/i.exec(readListStyle(paragraph))?.[1])
-    if (!level) continue
-    const marker = [...paragraph.querySelectorAll('span')].find((span) => readListStyle(span) === 'ignore')
-    const tag = /^[\s(]*(?:\d+|[a-z]{1,4})[.)]/i.test(marker?.textContent ?? '') ? 'ol' : 'ul'
+  let lists: { list: WordList; element: Element }[] = []
+  for (const paragraph of body.querySelectorAll('p[data-style*="mso-list" i]')) {
+    const item = readWordItem(getStyle(paragraph))
+    if (!item) continue
+    const marker = [...paragraph.querySelectorAll('span[data-style]')].find((span) => isWordMarker(getStyle(span)))
+    if (paragraph.previousElementSibling !== lists[0]?.element) lists = []
+    const openLists = lists.map(({ list }) => list)
+    const { list, keptLists, isFirst } = placeWordItem(openLists, item, marker?.textContent ?? '')
     marker?.remove()
-    if (!last || paragraph.previousElementSibling !== last) open.length = 0
-    while (open.length && (open.at(-1)?.level ?? 0) > level) open.pop()
-    let parent = open.at(-1)
-    if (!parent || parent.level < level) {
-      const list = body.ownerDocument.createElement(tag)
-      if (parent?.list.lastElementChild) parent.list.lastElementChild.append(list)
-      else paragraph.before(list)
-      parent = { list, level }
-      open.push(parent)
+    lists.splice(keptLists)
+    if (isFirst) {
+      const element = body.ownerDocument.createElement(list.tag)
+      const parentItem = lists.at(-1)?.element.lastElementChild
+      if (parentItem) parentItem.append(element)
+      else paragraph.before(element)
+      lists.push({ list, element })
     }
-    last = open[0]?.list ?? null
-    const item = body.ownerDocument.createElement('li')
-    parent.list.append(item)
-    item.append(paragraph)
+    const listItem = body.ownerDocument.createElement('li')
+    lists.at(-1)?.element.append(listItem)
+    listItem.append(paragraph)
   }
 }
