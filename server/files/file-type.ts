@@ -6,8 +6,8 @@ import { isPlainDocx } from './word-document.ts'
 /** In which readers look for the beginning of a PDF. */
 const headBytes = 1024
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
-/** A PDF whose first bytes are white space, as some programs write it. */
-const pdfPattern = /^(?:\xef\xbb\xbf)?[\0\t\n\f\r ]*%PDF-/
+/** A PDF whose first bytes are white space or a byte order mark, as some programs write it. */
+const pdfPattern = /^(?:\xef\xbb\xbf|[\0\t\n\f\r ])*%PDF-/
 const zipMagic = Buffer.from('PK\x03\x04')
 
 /**

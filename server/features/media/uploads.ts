@@ -29,8 +29,8 @@ export async function checkUploads(uploads: Upload[], maxBytesByKind: MaxBytesBy
 }
 
 /**
- * Checks the kind and the size of an upload. Its type is that of its bytes. Its name and its declared type may be missing; those of another type are accepted if
- * both are pictures or both are videos.
+ * Checks the kind and the size of an upload. Its type is that of its bytes. Its name and its declared type may be missing; a picture or a video may have those of
+ * another accepted type.
  */
 async function checkUpload({ path, mimetype, alt = '', ...upload }: Upload, maxBytesByKind: MaxBytesByKind): Promise<CheckedUpload> {
   const filename = sanitizeFilename(upload.filename)
@@ -65,8 +65,7 @@ function getExtension(filename: string): string {
 }
 
 /** The types whose name and declared type a file of this type may have. Programs open a document by its name. */
-const listLikeTypes = (fileType: FileTypeRule) =>
-  fileType.kind === 'DOCUMENT' ? [fileType] : Object.values(fileTypeRules).filter(({ kind }) => kind === fileType.kind)
+const listLikeTypes = (fileType: FileTypeRule) => (fileType.kind === 'DOCUMENT' ? [fileType] : Object.values(fileTypeRules))
 
 /** A file's row without owner and creation time, and the local files to store under its keys. */
 export type PreparedFile = { file: Omit<FileRecord, 'ownerUid' | 'createdAt'>; parts: { key: string; path: string }[] }

@@ -43,6 +43,10 @@ const acceptedCases: Case[] = [
   ['a JPEG without its end mark', 'lounge', async () => createFile('a.jpg', (await createPhoto('jpeg', 64, 48)).subarray(0, -2), 'image/jpeg')],
   ['a film without an extension', 'lounge', () => createMp4('blob', '')],
   ['an MP4 named as a QuickTime film', 'lounge', () => createMp4('film.mov', 'video/quicktime')],
+  ['a GIF named and declared as a film', 'lounge', async () => createFile('film.mp4', await createPhoto('gif', 64, 48), 'video/mp4')],
+  ['a GIF named as a film in learn', 'learn', async () => createFile('film.mp4', await createPhoto('gif', 64, 48), 'video/mp4')],
+  ['a film named as a picture', 'lounge', () => createMp4('film.png', 'image/png')],
+  ['a JPEG named as a PDF', 'learn', async () => createFile('scan.pdf', await createPhoto('jpeg', 64, 48), 'application/pdf')],
   ['a PDF after white space', 'learn', () => createFile('a.pdf', '\ufeff\r\n \t%PDF-1.4\n', 'application/pdf')],
   ['a PDF named blob', 'learn', () => createFile('blob', '%PDF-1.4\n', 'application/pdf')],
   ['a DOCX without an extension and a declared type', 'learn', () => createFile('notes', createZip(docxPartNames))],
@@ -73,7 +77,8 @@ const rejectedCases: Case[] = [
   ['a TIFF', 'lounge', () => createFile('a.tif', Buffer.from('49492a0008000000000000000000', 'hex'), 'image/tiff')],
   ['a HEIC', 'lounge', () => createFile('a.heic', Buffer.from('000000186674797068656963000000006d69663168656963', 'hex'), 'image/heic')],
   ['an audio file named as a film', 'lounge', () => createFile('a.mp4', Buffer.from('0000001c667479704d344120000000004d34412069736f6d', 'hex'), 'video/mp4')],
-  ['a film named as a picture', 'lounge', () => createMp4('film.png', 'image/png')],
+  ['a PDF named as a picture', 'learn', () => createFile('a.jpg', '%PDF-1.4\n', 'image/jpeg')],
+  ['a film named as a picture in learn', 'learn', () => createMp4('film.png', 'image/png')],
   ['a PDF in the lounge', 'lounge', () => createPdf()],
   ['a DOCX in the lounge', 'lounge', () => createDocx()],
   ['a film in learn', 'learn', () => createMp4()],
@@ -137,6 +142,16 @@ describe.each(transports)('over %s', (_transport, send) => {
     expect(await send(context.app, context.token, community, [await make()])).toMatchObject({ status: 415, code: 'UNSUPPORTED_MEDIA' })
     expect(await context.app.listStoredFiles()).toEqual(before)
   })
+})
+
+test('a GIF named as a film is a picture, and a film named as a picture is a film', async () => {
+  const [, send] = transports[0]
+  const files = [createFile('film.mp4', await createPhoto('gif', 64, 48), 'video/mp4'), await createMp4('film.png', 'image/png')]
+  const { media } = await send(context.app, context.token, 'lounge', files)
+  expect(media).toMatchObject([
+    { type: 'image', url: expect.stringMatching(/\.webp$/) },
+    { type: 'video', url: expect.stringMatching(/\.mp4$/) },
+  ])
 })
 
 test.each(['gif', 'webp'] as const)('an animated %s stays animated in one size', async (format) => {
