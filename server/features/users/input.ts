@@ -13,17 +13,6 @@ export const usernameSchema = z.string({ error: 'A username is needed' }).regex(
 export const newUsernamePattern = /^[A-Za-z0-9].*[A-Za-z0-9]$/
 export const newUsernameMessage = 'A username begins and ends with a letter or digit'
 
-/** Compared without punctuation. Names that are paths of the app or of the API, or could pass for the staff's. Accounts that have one already keep it. */
-const reservedUsernames = new Set(
-  `about access account accounts admin administrator api app auth bookmarks business businesses by-email check-username clubs compa create-account data delete
-  dev draft edit email everyone events explore export feed follow following former-student help home learn login logout lounge mail me media moderation
-  moderator new node notifications null official people privacy posts profile progress register replies report reset root rules saved search security sessions
-  settings setup shops staff support system tag thinnai thrift undefined unknown upload-logo user username users verify www`
-    .replaceAll('-', '')
-    .split(/\s+/),
-)
-export const isReservedUsername = (username: string) => reservedUsernames.has(username.toLowerCase().replace(/[_.-]/g, ''))
-
 /** A searched username in lower case, which may be typed like a mention. */
 export const toSearchedName = (text: string) => text.trim().toLowerCase().replace(/^@/, '')
 

@@ -21,9 +21,10 @@ import {
   updateProfile,
 } from './data.ts'
 import { formerStudent } from './former-student.ts'
-import { createDraftInput, isReservedUsername, newUsernameMessage, newUsernamePattern, oldUsernameRedirectMs, usernameSchema } from './input.ts'
+import { createDraftInput, newUsernameMessage, newUsernamePattern, oldUsernameRedirectMs, usernameSchema } from './input.ts'
 import type { createUserByUidLoader } from './loaders.ts'
 import { reduceProgress } from './progress.ts'
+import { isReservedUsername } from './reserved-usernames.ts'
 import { toCourseError } from './set-up-options.ts'
 
 /** The viewer's record; null for a visitor and before the draft. */

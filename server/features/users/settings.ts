@@ -3,7 +3,8 @@ import { getDuplicateFields } from '../../database/transient-errors.ts'
 import { conflict } from '../../utils/errors.ts'
 import { parseInput } from '../../utils/parse.ts'
 import { type UserRecord, updateUsername } from './data.ts'
-import { changeUsernameInput, isReservedUsername, usernameChangeIntervalMs } from './input.ts'
+import { changeUsernameInput, usernameChangeIntervalMs } from './input.ts'
+import { isReservedUsername } from './reserved-usernames.ts'
 import { assertCanPublish, assertNewUsername, assertUsernameFree } from './service.ts'
 
 /** When the user may change the username again; null if at once. */

@@ -97,6 +97,7 @@ describe('reserved usernames', () => {
     'a_d-m.i_n',
     'by.email',
     'Thin-nai',
+    'mod',
   ])('%s is not available', async (username) => {
     expect(await isAvailable(username)).toBe(false)
     expect(await createDraft(await signUp(), username)).toMatchObject({ code: 'CONFLICT', field: 'username' })
