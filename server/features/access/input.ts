@@ -24,7 +24,7 @@ const maxEntryWords = 5
 const entryTooLongMessage = `An entry has at most ${maxEntryLetters} letters.`
 const entryPattern = new RegExp(`^${wordPattern.source}(?: ${wordPattern.source})*\\*?$`, 'u')
 
-/** An entry of the word list: a word or a phrase; with `*` at its end, all words that begin so. */
+/** An entry of the word list: a word or a phrase, with its English forms (`word-forms.ts`); with `*` at its end, all words that begin so. */
 export const heldWordInput = z.object({
   word: z
     .string()

@@ -1,5 +1,6 @@
 import { toStreamSafe } from '../../sanitize/text.ts'
 import { wordPattern } from './input.ts'
+import { listBaseForms, toSingular } from './word-forms.ts'
 
 /** Letters of other scripts, and variants of Latin letters, that look like a Latin letter (Unicode UTS 39, confusables). */
 const lookAlikes = new Map(
@@ -46,17 +47,30 @@ function toSkeleton(text: string): string {
     .normalize('NFC')
 }
 
-const joinWords = (text: string) => (text.match(wordPattern) ?? []).join(' ')
+const listWords = (text: string): string[] => text.match(wordPattern) ?? []
 
-/** What an entry of the word list is compared by: its skeleton, with its `*`. */
-export const toWordPattern = (entry: string) => `${joinWords(toSkeleton(entry))}${entry.endsWith('*') ? '*' : ''}`
+/** What an entry of the word list is compared by: the singulars of its skeleton; with a `*`, the skeleton as it is. */
+export function toWordPattern(entry: string): string {
+  const words = listWords(toSkeleton(entry))
+  return entry.endsWith('*') ? `${words.join(' ')}*` : words.map(toSingular).join(' ')
+}
 
-/** The words of a text as `buildHoldSql` looks entries up in them: with spaces around each, as written and with digits as letters. */
+/** The words of a text as `buildHoldSql` looks entries up in them: with spaces around each, as written, with digits as letters, and in their base forms. */
 export function toMatchText(text: string): string {
   // An upper-case letter may look like another one than its lower case: Η like H, η like n.
   const skeletons = new Set([toSkeleton(text), toSkeleton(text.toLowerCase())])
-  const variants = [...skeletons].flatMap((skeleton) => [skeleton, readDigits(skeleton, 'i'), readDigits(skeleton, 'l')])
-  return [...new Set(variants.map(joinWords))].map((words) => ` ${words} `).join('\n')
+  const variants = new Set([...skeletons].flatMap((skeleton) => [skeleton, readDigits(skeleton, 'i'), readDigits(skeleton, 'l')]))
+  const lines = new Set([...variants].flatMap((variant) => listReadings(listWords(variant))))
+  return [...lines].map((words) => ` ${words} `).join('\n')
+}
+
+/** The words as written, and with the first, the second and each further base form of all of them, so that phrases are found too. */
+function listReadings(words: string[]): string[] {
+  const forms = words.map(listBaseForms)
+  const readings = Math.max(0, ...new Set(forms.map(({ length }) => length)))
+  return [words, ...Array.from({ length: readings }, (_, index) => forms.map((wordForms) => wordForms[index] ?? wordForms.at(-1)))].map((reading) =>
+    reading.join(' '),
+  )
 }
 
 /** Reads digits in words as the letters that they look like. */

@@ -39,14 +39,15 @@ test.each(['', ' ', 'semi-colon', '!', '*', 'ab*', 'sc*am', 'one two three four 
 
 test.each([
   ['scam*', ['a SCAMMER', 'scams', 'scam', 'sｃam', 'scám', 'ꜱᴄᴀᴍ'], ['a scan', 'descam']],
-  ['easy  Money', ['Easy money!', 'make easy, money', 'EASY\u00a0money', 'easy\u200b mo\u00adney'], ['easy to money', 'easy moneys', 'uneasy money']],
+  ['easy  Money', ['Easy money!', 'make easy, money', 'EASY\u00a0money', 'easy\u200b mo\u00adney', 'easy moneys'], ['easy to money', 'uneasy money']],
   ['work from ho*', ['work from home today'], ['work from the hostel']],
   [
     'lottery',
     ['l0ttery', '1ottery', 'lотtегу'.replace('г', 'r'), 'ΙLοttery'.replace('ΙL', 'L'), 'ＬＯＴＴＥＲＹ', '|0t7ery'.replace('|', 'l'), 'lo​ttery'],
     ['lot', 'lottery2'],
   ],
-  ['win', ['w1n', 'ẃin'], ['won', '1 in']],
+  ['win', ['w1n', 'ẃin', 'winning'], ['won', '1 in', 'wine']],
+  ['scams', ['a <b>sc</b>am', 'SCAMMED'], ['scampi']],
   ['சம்பளம்', ['நல்ல சம்பளம் உண்டு'], ['சம்பள']],
 ])('the entry %j holds what it is written in other letters, and nothing else', async (word, held, published) => {
   await app.database.heldWord.deleteMany()

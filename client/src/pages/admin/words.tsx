@@ -10,8 +10,8 @@ import { AdminPage } from './admin-page.tsx'
 export const Component = () => (
   <AdminPage title="Word list">
     <p>
-      What is published with one of these words waits for a moderator. Whole words and phrases count, in any case, also in letters and digits that look alike;
-      with * at the end, all words that begin so.
+      What is published with one of these words waits for a moderator. Whole words and phrases count, in any case, with their English forms (scam: scams,
+      scammed), also in letters and digits that look alike; with * at the end, all words that begin so.
     </p>
     <SettingsSection title="Add a word">
       <WordForm />
