@@ -30,7 +30,7 @@ const skippedTags = new Set(['audio', 'iframe', 'noembed', 'noframes', 'noscript
 
 /**
  * Rewrites HTML in one pass without a DOM: all elements are closed, only allowed ones remain, with no attribute but the `href` of a link or the
- * `data-mention` of a mention, and no inline element is nested in one of the same name. Bold, italic and the like of word processors become elements, and paragraphs of Word lists. Throws
+ * `data-mention` of a mention, and no inline element is nested in one of the same name. Bold, italic and lists of word processors become elements. Throws
  * INVALID_INPUT beyond the limits. A DOM parser reads the output quickly, whatever the input; a few KB of unclosed inline elements and blocks would keep it busy for
  * minutes.
  */

@@ -29,10 +29,7 @@ test.each([
     '<p>See https://x.ex<b>ample/<i>a?b=1&amp;c</i></b>. &lt;<b>x</b>https://y.example/ <b>mailto:</b>a@b.example</p>',
     `<p>See ${link('https://x.example/a?b=1&amp;c', 'https://x.ex')}<b>${link('https://x.example/a?b=1&amp;c', 'ample/')}<i>${link('https://x.example/a?b=1&amp;c', 'a?b=1&amp;c')}</i></b>. &lt;<b>x</b>${link('https://y.example/')} <b>${link('mailto:a@b.example', 'mailto:')}</b>${link('mailto:a@b.example', 'a@b.example')}</p>`,
   ],
-  [
-    `<p>${url}<br>b ${url}<code>c</code> ${url}</p><p>d</p>`,
-    `<p>${link(url)}<br>b ${link(url)}<code>c</code> ${link(url)}</p><p>d</p>`,
-  ],
+  [`<p>${url}<br>b ${url}<code>c</code> ${url}</p><p>d</p>`, `<p>${link(url)}<br>b ${link(url)}<code>c</code> ${link(url)}</p><p>d</p>`],
   ['<p>https://x.example/Inc.#Decision</p>', `<p>${link('https://x.example/Inc.#Decision')}</p>`],
   ['<p>https://name:word@x.example/</p>', `<p>${link('https://x.example/', 'https://name:word@x.example/')}</p>`],
   [

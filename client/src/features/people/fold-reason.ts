@@ -6,7 +6,9 @@ export function findFoldReason(filters: ContentFilters, authorUid: string | unde
   if (authorUid === filters.uid) return null
   if (authorUid && filters.blocks.includes(authorUid)) return 'Somebody you blocked'
   const author = filters.mutes.find(({ kind, value }) => kind === 'USER' && value === authorUid)
-  const muted = author ? author.name : (findMuted(filters, 'WORD', contentHtml) ?? findMuted(filters, 'TAG', contentHtml.replace(withoutHashtags, ' ').replaceAll('>#', '> #')))
+  const muted = author
+    ? author.name
+    : (findMuted(filters, 'WORD', contentHtml) ?? findMuted(filters, 'TAG', contentHtml.replace(withoutHashtags, ' ').replaceAll('>#', '> #')))
   return muted === undefined ? null : `Muted: ${muted}`
 }
 
