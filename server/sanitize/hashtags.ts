@@ -30,17 +30,11 @@ const findHashtags = (text: string) =>
 /** Marks end no hashtag, but those before a `#` separate it from what is before them. */
 const readHashtagTokens = (html: string) => readTokens(html, /^#/)
 
-/**
- * Links each hashtag of sanitised HTML to its page, outside links, URLs and code, as the browser does (client/src/components/sanitize-html.ts). A hashtag with
- * marks has a link in each part.
- */
+/** Links each hashtag of sanitised HTML to its page, outside links, URLs and code, as the browser does (client/src/components/sanitize-html.ts). */
 export function linkHashtags(html: string): string {
   if (!html.includes('#')) return html
   return replaceRanges(readHashtagTokens(html), (text) =>
-    findHashtags(text).map(({ name, ...range }) => ({
-      ...range,
-      write: (part) => `<a data-hashtag href="/tag/${encodeURIComponent(name)}">${part}</a>`,
-    })),
+    findHashtags(text).map(({ name, ...range }) => ({ ...range, before: `<a data-hashtag href="/tag/${encodeURIComponent(name)}">`, after: '</a>' })),
   )
 }
 

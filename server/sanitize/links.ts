@@ -1,7 +1,7 @@
 import { escapeHtml } from '../utils/escape-html.ts'
 import { normalizeHtml } from './normalize-html.ts'
 import { splitUrls, type TextPart } from './split-urls.ts'
-import { type Replacement, readTokens, replaceRanges } from './tokens.ts'
+import { type Replacement, readTokens, removeEmptyMarks, replaceRanges } from './tokens.ts'
 
 /** Another character reference than that of an ampersand: it ends a URL. */
 const referencePattern = /(&(?!amp;)#?\w+;)/
@@ -9,14 +9,15 @@ const referencePattern = /(&(?!amp;)#?\w+;)/
 const urlStartPattern = /^(?:https?:\/\/|mailto:|www\.)/i
 
 /**
- * Links the URLs of sanitised HTML, outside links and code, as DOMPurify writes links. Marks end no URL: each of its parts has a link. Throws INVALID_INPUT if the
- * result exceeds the limits of a text.
+ * Links the URLs of sanitised HTML, outside links and code, as DOMPurify writes links. Marks end no URL. Throws INVALID_INPUT if the result exceeds the limits of a
+ * text.
  */
 export function linkUrls(html: string): string {
   const linked = replaceRanges(readTokens(html, urlStartPattern), findUrls)
+  if (linked === html) return html
   // Only the limits are checked.
-  if (linked !== html) normalizeHtml(linked)
-  return linked
+  normalizeHtml(linked)
+  return removeEmptyMarks(linked)
 }
 
 /** The URLs of an escaped text. */
@@ -30,7 +31,7 @@ function findUrls(escaped: string): Replacement[] {
     return parts.flatMap(({ text, href }): Replacement[] => {
       const range = { start, end: start + text.replaceAll('&', '&amp;').length }
       start = range.end
-      return href === null ? [] : [{ ...range, write: (html) => toLink({ href }, html) }]
+      return href === null ? [] : [{ ...range, before: openLink(href), after: '</a>' }]
     })
   })
 }
@@ -42,5 +43,6 @@ export const toLinkedHtml = (text: string): string =>
     .join('')
     .replaceAll('\n', '<br>')
 
-const toLink = ({ href }: Pick<TextPart, 'href'>, html: string) =>
-  href === null ? html : `<a href="${escapeHtml(href)}" target="_blank" rel="noopener noreferrer nofollow">${html}</a>`
+const toLink = ({ href }: TextPart, html: string) => (href === null ? html : `${openLink(href)}${html}</a>`)
+
+const openLink = (href: string) => `<a href="${escapeHtml(href)}" target="_blank" rel="noopener noreferrer nofollow">`

@@ -1,6 +1,6 @@
 import { invalid } from '../utils/errors.ts'
 import { normalizeHtml } from './normalize-html.ts'
-import { markTags, type Replacement, replaceRanges, type Token, tokenPattern } from './tokens.ts'
+import { markTags, type Replacement, removeEmptyMarks, replaceRanges, type Token, tokenPattern } from './tokens.ts'
 
 /** The maximum number of different users that one text mentions. */
 export const maxMentions = 10
@@ -72,8 +72,7 @@ export async function rewriteMentions(html: string, findUsers: (uids: string[], 
         const username = getPossibleUsernames(name).find((possible) => usersByKey.has(possible.toLowerCase()))
         const user = username === undefined ? undefined : usersByKey.get(username.toLowerCase())
         if (username === undefined || !user) return []
-        const mention = write(user)
-        return [{ start, end: start + '@'.length + username.length, write: (_part, isFirst) => (isFirst ? mention : '') }]
+        return [{ start, end: start + '@'.length + username.length, before: write(user) }]
       }),
   })
   // Only the limits are checked: the mentions have made the text longer.
@@ -89,9 +88,6 @@ type MentionReplacer = {
   /** The ranges to replace in a text outside links and code. */
   text: (text: string) => Replacement[]
 }
-
-/** A mark whose whole text has become part of a mention. */
-const emptyMarkPattern = new RegExp(`<(${markTags.join('|')})></\\1>`, 'g')
 
 /** Replaces the mentions and the texts outside links and code. Of a mention in code, the link is removed. A mention with marks is one without. */
 function replaceMentions(html: string, replacer: MentionReplacer): string {
@@ -114,9 +110,8 @@ function replaceMentions(html: string, replacer: MentionReplacer): string {
       tokens.push({ kind: isText ? 'text' : name !== undefined && markTags.includes(name) ? 'mark' : 'separator', html: token })
     }
   }
-  let replaced = replaceRanges(tokens, replacer.text)
-  while (replaced !== html && replaced.search(emptyMarkPattern) >= 0) replaced = replaced.replace(emptyMarkPattern, '')
-  return replaced
+  const replaced = replaceRanges(tokens, replacer.text)
+  return replaced === html ? html : removeEmptyMarks(replaced)
 }
 
 /** The uids of the mentions of stored HTML. */

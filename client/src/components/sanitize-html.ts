@@ -37,27 +37,36 @@ function listTexts(first: Text): Text[] {
   return texts
 }
 
-/** Puts each hashtag of a text into a link, outside links and code; one with marks has a link in each part. DOMPurify visits the new nodes too. */
+/** Puts each hashtag of a text into a link, outside links and code. Marks that begin or end in it are split. DOMPurify visits the new nodes too. */
 function linkHashtags(first: Text) {
   if (linkedTexts.has(first) || first.parentElement?.closest('a, code, pre')) return
   const texts = listTexts(first)
   const text = texts.map(({ data }) => data).join('')
-  const hashtags = [...text.matchAll(hashtagPattern)].filter(({ 1: name }) => name !== undefined)
+  for (const node of texts) linkedTexts.add(node)
+  let node = first
   let begin = text.length
-  for (const node of texts.reverse()) {
-    linkedTexts.add(node)
-    begin -= node.length
-    for (let last = hashtags.at(-1); last && last.index + last[0].length > begin; last = hashtags.at(-1)) {
-      const start = Math.max(last.index - begin, 0)
-      const content = node.splitText(start)
-      linkedTexts.add(content.splitText(Math.min(last.index + last[0].length - begin - start, content.length)))
-      const link = document.createElement('a')
-      hashtagLinks.set(link, last[1] ?? '')
-      content.replaceWith(link)
-      link.append(content)
-      if (last.index < begin) break
-      hashtags.pop()
+  /** Goes back to the node in which a character is. */
+  const goTo = (position: number) => {
+    while (begin > position) {
+      node = texts.pop() ?? first
+      begin -= node.length
     }
+  }
+  for (const { 0: hashtag, 1: name, index } of [...text.matchAll(hashtagPattern)].reverse()) {
+    if (name === undefined) continue
+    const end = index + hashtag.length
+    goTo(end - 1)
+    const last = node
+    linkedTexts.add(last.splitText(end - begin))
+    goTo(index)
+    const content = node.splitText(index - begin)
+    const range = document.createRange()
+    range.setStartBefore(content)
+    range.setEndAfter(node === last ? content : last)
+    const link = document.createElement('a')
+    hashtagLinks.set(link, name)
+    link.append(range.extractContents())
+    range.insertNode(link)
   }
 }
 

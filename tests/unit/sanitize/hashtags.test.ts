@@ -9,10 +9,14 @@ test.each([
   ['<p>a#b ## # &lt;b&gt; C&#39;s &amp;</p>', "<p>a#b ## # &lt;b&gt; C's &amp;</p>"],
   ['<p>#&lt;script&gt; #"onload=x</p>', undefined],
   [`<p>#${'x'.repeat(101)}</p>`, undefined],
-  ['<p>#ta<b>g2</b></p>', '<p><a data-hashtag href="/tag/tag2">#ta</a><b><a data-hashtag href="/tag/tag2">g2</a></b></p>'],
+  ['<p>#ta<b>g2</b></p>', '<p><a data-hashtag href="/tag/tag2">#ta<b>g2</b></a><b></b></p>'],
   [
-    '<p>x&nbsp;#<i>t<b>a</b></i>g, #b &amp; c</p>',
-    '<p>x&nbsp;<a data-hashtag href="/tag/tag">#</a><i><a data-hashtag href="/tag/tag">t</a><b><a data-hashtag href="/tag/tag">a</a></b></i><a data-hashtag href="/tag/tag">g</a>, <a data-hashtag href="/tag/b">#b</a> &amp; c</p>',
+    '<p>x&nbsp;<i>y #<u>t<b>a</b></u>g</i>, #b &amp; c<b>d</b></p>',
+    '<p>x&nbsp;<i>y <a data-hashtag href="/tag/tag">#<u>t<b>a</b></u>g</a></i>, <a data-hashtag href="/tag/b">#b</a> &amp; c<b>d</b></p>',
+  ],
+  [
+    '<p><b>a #<i>b</i><br>c <u>#d</u></b>e<s>f #g</s></p>',
+    '<p><b>a <a data-hashtag href="/tag/b">#<i>b</i></a><i></i><br>c <u></u></b><a data-hashtag href="/tag/def"><b><u>#d</u></b>e<s>f</s></a><s> <a data-hashtag href="/tag/g">#g</a></s></p>',
   ],
 ])('links the hashtags of %s', async (html, expected) => {
   const clean = await sanitizeHtml(html)

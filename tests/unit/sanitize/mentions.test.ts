@@ -36,7 +36,7 @@ test.each([
   ['<p>a@kavya_r.in @@kavya_r @nobody @ab x/@kavya_r</p>', '<p>a@kavya_r.in @@kavya_r @nobody @ab x/@kavya_r</p>'],
   ['<p><b>@kavya_r</b></p>', `<p><b>${kavya}</b></p>`],
   ['<p>Hi @kav<b>ya</b>_<i>r!</i></p>', `<p>Hi ${kavya}<i>!</i></p>`],
-  ['<p>@<b>kavya<i>_r</i></b>, <u>@</u>kavya_r and @kavya_<b>rs</b></p>', `<p>${kavya}, <u>${kavya}</u> and @kavya_<b>rs</b></p>`],
+  ['<p>@<b>kavya<i>_r</i></b>, <u>@</u>kavya_r and @kavya_<b>rs</b></p>', `<p>${kavya}, ${kavya} and @kavya_<b>rs</b></p>`],
   ['<p><b>a</b>@kavya_r.in @kavya<br>_r @kavya<code>_r</code></p>', '<p><b>a</b>@kavya_r.in @kavya<br>_r @kavya<code>_r</code></p>'],
   ['<p><code>@kavya_r</code></p><pre><b>@kavya_r</b></pre>', '<p><code>@kavya_r</code></p><pre><b>@kavya_r</b></pre>'],
   ['<p><a>@kavya_r</a></p>', '<p><a>@kavya_r</a></p>'],
