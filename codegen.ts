@@ -17,7 +17,7 @@ import { kinds } from './server/features/notifications/kinds.ts'
 import { fileKinds, maxAltLength, maxPostFiles, tooManyFilesMessage } from './server/features/posts/input.ts'
 import { maxProfileLinks, newUsernameMessage, newUsernamePattern, usernameMessage, usernamePattern } from './server/features/users/input.ts'
 import { hashtagPattern } from './server/sanitize/hashtags.ts'
-import { markTags } from './server/sanitize/tokens.ts'
+import { inlineTagPattern, markPattern } from './server/sanitize/tokens.ts'
 import { brand } from './server/utils/brand.ts'
 
 /** Generates the allow-list of rich text from the directive `@allow` of the scalar Html, for server and client. */
@@ -212,7 +212,8 @@ const config: CodegenConfig = {
     }),
     'client/src/generated/question-limits.ts': exportConstants({ maxPreviousQuestions, maxQuestionLength, followUpWindowMs }),
     'client/src/generated/username-rule.ts': exportConstants({ newUsernameMessage, newUsernamePattern, usernameMessage, usernamePattern }),
-    'client/src/generated/hashtag-rule.ts': exportConstants({ hashtagPattern, markTags }),
+    'client/src/generated/hashtag-rule.ts': exportConstants({ hashtagPattern, markPattern }),
+    'client/src/generated/inline-tags.ts': exportConstants({ inlineTagPattern }),
     'client/src/generated/profile-limits.ts': exportConstants({ maxProfileLinks }),
     'client/src/generated/announcement-limits.ts': exportConstants({ maxAnnouncementLength, maxAnnouncementDays }),
     'client/src/generated/event-limits.ts': exportConstants({ maxListedEvents, maxQuestions, maxAnswerLength, maxMessageLength, checkInLeadMs }),

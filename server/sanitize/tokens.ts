@@ -3,8 +3,11 @@ export const tokenPattern = /<(\/?)([a-z0-9]+)((?: [a-z-]+="[^"]*")*)>|[^<]+/g
 
 const linkOrCodeTags = new Set(['a', 'code', 'pre'])
 
-/** Elements that change how letters look, and end no word. In a browser they are in client/src/generated/hashtag-rule.ts. */
+/** Elements that change how letters look, and end no word. In a browser their patterns are in client/src/generated. */
 export const markTags = ['b', 'em', 'i', 's', 'strong', 'sub', 'sup', 'u']
+export const markPattern = new RegExp(`^(?:${markTags.join('|')})$`, 'i')
+/** Tags that end no word. */
+export const inlineTagPattern = new RegExp(`</?(?:a|code|${markTags.join('|')})(?: [^>]*)?>`, 'g')
 
 /** A part of sanitised HTML: a text outside links and code, a tag within a text, or what separates texts. */
 export type Token = { kind: 'text' | 'mark' | 'separator'; html: string }

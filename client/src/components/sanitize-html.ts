@@ -1,5 +1,5 @@
 import DOMPurify from 'dompurify'
-import { hashtagPattern, markTags } from '../generated/hashtag-rule.ts'
+import { hashtagPattern, markPattern } from '../generated/hashtag-rule.ts'
 import { allowed } from '../generated/rich-text.ts'
 import { usernamePattern } from '../generated/username-rule.ts'
 import { paths } from '../lib/paths.ts'
@@ -17,12 +17,10 @@ const sanitizeOptions = {
 /** Their mark or border is at the side at which their own text begins, as the server writes them. */
 const blocksWithDirection = new Set(['LI', 'BLOCKQUOTE'])
 
-/** The links that `linkHashtags` has created, not the author of the text, with their hashtags. */
-const hashtagLinks = new WeakMap<Node, string>()
-/** The text nodes that need no other look. */
-const linkedTexts = new WeakSet<Node>()
+/** The links that `linkHashtags` has created, not the author of the text, and the text nodes that it has read. */
+const linkedNodes = new WeakSet<Node>()
 
-const isMark = (node: Node) => (markTags as readonly string[]).includes(node.nodeName.toLowerCase())
+const isMark = (node: Node) => markPattern.test(node.nodeName)
 
 /** The text nodes from one on that only marks separate: `#ta<b>g2</b>` is one hashtag. Marks before a `#` separate it from what is before them. */
 function listTexts(first: Text): Text[] {
@@ -39,10 +37,10 @@ function listTexts(first: Text): Text[] {
 
 /** Puts each hashtag of a text into a link, outside links and code. Marks that begin or end in it are split. DOMPurify visits the new nodes too. */
 function linkHashtags(first: Text) {
-  if (linkedTexts.has(first) || first.parentElement?.closest('a, code, pre')) return
+  if (linkedNodes.has(first) || first.parentElement?.closest('a, code, pre')) return
   const texts = listTexts(first)
   const text = texts.map(({ data }) => data).join('')
-  for (const node of texts) linkedTexts.add(node)
+  for (const node of texts) linkedNodes.add(node)
   let node = first
   let begin = text.length
   /** Goes back to the node in which a character is. */
@@ -53,18 +51,18 @@ function linkHashtags(first: Text) {
     }
   }
   for (const { 0: hashtag, 1: name, index } of [...text.matchAll(hashtagPattern)].reverse()) {
-    if (name === undefined) continue
+    if (!name) continue
     const end = index + hashtag.length
     goTo(end - 1)
     const last = node
-    linkedTexts.add(last.splitText(end - begin))
+    linkedNodes.add(last.splitText(end - begin))
     goTo(index)
     const content = node.splitText(index - begin)
     const range = document.createRange()
     range.setStartBefore(content)
     range.setEndAfter(node === last ? content : last)
     const link = document.createElement('a')
-    hashtagLinks.set(link, name)
+    linkedNodes.add(link)
     link.append(range.extractContents())
     range.insertNode(link)
   }
@@ -75,10 +73,9 @@ DOMPurify.addHook('afterSanitizeElements', (node, _event, { RETURN_TRUSTED_TYPE:
 })
 
 DOMPurify.addHook('afterSanitizeAttributes', (node, _event, { RETURN_TRUSTED_TYPE: isShown }) => {
-  const hashtag = hashtagLinks.get(node)
-  if (hashtag !== undefined) {
+  if (linkedNodes.has(node)) {
     node.setAttribute('data-hashtag', '')
-    node.setAttribute('href', paths.tag(hashtag.normalize('NFC')))
+    node.setAttribute('href', paths.tag(node.textContent.slice(1).normalize('NFC')))
     return
   }
   if (isShown && blocksWithDirection.has(node.tagName)) node.setAttribute('dir', 'auto')

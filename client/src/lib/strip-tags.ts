@@ -1,8 +1,6 @@
-import { markTags } from '../generated/hashtag-rule.ts'
+import { inlineTagPattern } from '../generated/inline-tags.ts'
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&nbsp;': ' ' }
-/** Elements that end no word. */
-const inlineTagPattern = new RegExp(`</?(?:a|code|${markTags.join('|')})(?: [^>]*)?>`, 'g')
 
 /** The text of sanitised HTML, which contains no entities but these. */
 export const stripTags = (html: string) =>
