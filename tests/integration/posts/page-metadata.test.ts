@@ -29,7 +29,7 @@ test('a post has Open Graph metadata with author, text and image', async () => {
     initialQuery: { operationName: 'SinglePost', variables: { id, from: 1 }, pictures: expect.any(Function) },
   })
   const [{ url, srcset }] = media
-  expect(page.initialQuery?.pictures?.({ post: { media } })).toEqual([{ url, srcset, sizes: '(width < 712px) calc(100vw - 66px), 646px' }])
+  expect(page.initialQuery?.pictures?.({ post: { media } })).toEqual([{ url, srcset, sizes: '(width < 896px) calc(100vw - 66px), 646px' }])
   expect(page.initialQuery?.pictures?.({ post: null })).toEqual([])
 })
 
