@@ -64,13 +64,15 @@ describe('course and date', () => {
 
   test.each([
     ['/lounge', 1280, course],
-    ['/lounge', 390, 'BA English'],
+    ['/lounge', 390, 'BSc Computer Science'],
     ['/lounge', 360, 'BA English'],
     ['/club-buzz', 390, 'BA English'],
   ])('are one line of %s at %i px if they fit', { tags: ['rest'] }, async (path, width, name) => {
     await page.viewport(width, 844)
     const author = { id: 'a', uid: 'a', username: 'nila', course: name }
-    serveFeed([createPost('Hello.', { author, community: path === '/lounge' ? 'LOUNGE' : 'CLUB_BUZZ' })])
+    // A date of the longest kind.
+    const createdAt = '2026-11-21T22:48:00Z'
+    serveFeed([createPost('Hello.', { author, createdAt, community: path === '/lounge' ? 'LOUNGE' : 'CLUB_BUZZ' })])
     await openPage(path)
     await expect.element(articles.first()).toMatchTextContent('Hello.')
     const lines = getLines()
@@ -83,7 +85,7 @@ describe('course and date', () => {
 
   test.each([
     [390, course],
-    [390, 'B-Tech CSE-AI&FT-WIP'],
+    [360, 'B-Tech CSE-AI&FT-WIP'],
     [320, course],
   ])('at %i px the course %o is shown in full, with the date below it', { tags: ['rest'] }, async (width, name) => {
     await page.viewport(width, 844)
