@@ -3,6 +3,7 @@ import { type RouteObject, useLocation, useNavigate, useRoutes } from 'react-rou
 import { ErrorBoundary } from '../components/error-boundary.tsx'
 import { ToastProvider } from '../components/toast.tsx'
 import { SessionProvider } from '../features/users/session-provider.tsx'
+import { hasModifierKey } from '../lib/has-modifier-key.ts'
 import { ErrorPage } from './error-page.tsx'
 import { findInternalLink } from './prefetch.ts'
 import { useScrollRestoration } from './scroll-restoration.ts'
@@ -34,7 +35,7 @@ function useRichTextLinks() {
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const link = findInternalLink(event)
-      if (event.defaultPrevented || event.button !== 0 || hasModifierKey(event) || !link?.matches('[data-mention], [data-hashtag]')) return
+      if (event.defaultPrevented || event.button !== 0 || opensElsewhere(event) || !link?.matches('[data-mention], [data-hashtag]')) return
       event.preventDefault()
       navigate(link.pathname)
     }
@@ -43,7 +44,8 @@ function useRichTextLinks() {
   }, [navigate])
 }
 
-const hasModifierKey = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) => ctrlKey || metaKey || shiftKey || altKey
+/** Whether the browser opens a clicked link in another tab or window, or saves it. */
+const opensElsewhere = (event: MouseEvent) => event.shiftKey || hasModifierKey(event)
 
 /**
  * Ignores clicks on the link of a page that is still loading: each would add an entry to the session history. A click with a modifier key stays: it opens
@@ -54,7 +56,7 @@ function useIgnoreRepeatedClicks() {
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const isLoading = location.pathname !== pathname
-      if (hasModifierKey(event)) return
+      if (opensElsewhere(event)) return
       if (isLoading && findInternalLink(event)?.href === location.href) event.preventDefault()
     }
     document.addEventListener('click', onClick, { capture: true })

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { type Crop, createCrop, drawCrop, encodeCrop, maxZoom, moveCrop, zoomCrop } from '../lib/crop.ts'
+import { hasModifierKey } from '../lib/has-modifier-key.ts'
 import { Button } from './button.tsx'
 import css from './crop-dialog.module.css'
 import { Dialog } from './dialog.tsx'
@@ -47,7 +48,7 @@ function CropForm({ picture, name, onCrop }: { picture: ImageBitmap; name: strin
   }
   const moveByKey = (event: KeyboardEvent) => {
     const direction = directions[event.key]
-    if (!direction) return
+    if (!direction || hasModifierKey(event)) return
     event.preventDefault()
     // The keys move the square, so the picture moves the other way.
     setCrop((current) => moveCrop(current, picture, -direction[0] * keyStep, -direction[1] * keyStep))

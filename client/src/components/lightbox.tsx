@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { hasModifierKey } from '../lib/has-modifier-key.ts'
 import { IconButton } from './button.tsx'
 import css from './lightbox.module.css'
 import { useModal } from './use-modal.ts'
@@ -28,9 +29,10 @@ export function Lightbox({ pictures, start, onClose }: Props) {
       onCancel={onClose}
       onClose={({ currentTarget }) => !currentTarget.open && onClose()}
       onClick={({ target }) => !(target as Element).closest('img, button') && onClose()}
-      onKeyDown={({ key }) => {
-        if (hasSeveral && key === 'ArrowLeft') moveBy(-1)
-        if (hasSeveral && key === 'ArrowRight') moveBy(1)
+      onKeyDown={(event) => {
+        if (!hasSeveral || hasModifierKey(event)) return
+        if (event.key === 'ArrowLeft') moveBy(-1)
+        if (event.key === 'ArrowRight') moveBy(1)
       }}
       onPointerDown={({ clientX }) => {
         pressedAt.current = clientX

@@ -1,6 +1,7 @@
 import { Ellipsis, type LucideIcon } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { hasModifierKey } from '../lib/has-modifier-key.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
 import { IconButton } from './button.tsx'
 import css from './menu-button.module.css'
@@ -46,13 +47,13 @@ export function MenuButton({ label, items, Icon = Ellipsis, children, disabled =
     opensAtEnd.current = false
   }
   const handleButtonKey = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    if (hasModifierKey(event) || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
     event.preventDefault()
     opensAtEnd.current = event.key === 'ArrowUp'
     if (!isOpen) button.current?.click()
   }
   const handleMenuKey = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (hasModifierKey(event)) return
     // The focus moves on from the button.
     if (event.key === 'Tab') return close()
     const elements = getItems()

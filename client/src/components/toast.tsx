@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { createContext, type KeyboardEvent, type ReactNode, useContext, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { hasModifierKey } from '../lib/has-modifier-key.ts'
 import { IconButton } from './button.tsx'
 import css from './toast.module.css'
 
@@ -70,6 +71,7 @@ function ToastItem({ toast: { text, action, link, isError }, onRemove }: { toast
   }, [action])
 
   const handleKey = (event: KeyboardEvent) => {
+    if (hasModifierKey(event)) return
     if (event.key === 'Escape') {
       event.preventDefault()
       return remove()

@@ -72,6 +72,9 @@ test('arrow keys and buttons move between pictures', async () => {
   expect(readSource()).not.toBe(first)
   await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
   await expect.element(lightbox).toHaveAccessibleName('Picture 3 of 3')
+  // With a modifier they are keys of the browser: Alt and an arrow go back in the history.
+  await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}{Control>}{ArrowLeft}{/Control}')
+  await expect.element(lightbox).toHaveAccessibleName('Picture 3 of 3')
   await lightbox.getByRole('button', { name: 'Next picture' }).click()
   await expect.element(lightbox).toHaveAccessibleName('Picture 1 of 3')
   await lightbox.getByRole('button', { name: 'Previous picture' }).click()

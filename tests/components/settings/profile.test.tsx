@@ -84,7 +84,11 @@ describe('the profile', () => {
     await expect.element(saveButton).toBeVisible()
     await userEvent.upload(page.getByLabelText('Profile picture'), await createPng('campus.png', 600, 400))
     const dialog = page.getByRole('dialog', { name: 'Crop the picture' })
-    await expect.element(dialog.getByRole('application', { name: 'Part of the picture' })).toHaveFocus()
+    const part = dialog.getByRole('application', { name: 'Part of the picture' })
+    await expect.element(part).toHaveFocus()
+    const isPrevented = (init: KeyboardEventInit) =>
+      !part.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true, cancelable: true, ...init }))
+    expect([{}, { altKey: true }, { ctrlKey: true }, { metaKey: true }].map(isPrevented)).toEqual([true, false, false, false])
     await expectAccessible()
     expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth)
     await dialog.getByRole('button', { name: 'Use this part' }).click()

@@ -81,6 +81,8 @@ describe('the account menu', () => {
     await openSignedIn('/thrift')
     await expect.element(button).toBeVisible()
     button.element().focus()
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    await expect.element(button).toHaveFocus()
     await userEvent.keyboard('{ArrowDown}')
     await expect.element(item('Profile')).toHaveFocus()
     await userEvent.keyboard('s')

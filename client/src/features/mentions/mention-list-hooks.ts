@@ -1,10 +1,11 @@
 import type { Editor } from '@tiptap/react'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { hasModifierKey } from '../../lib/has-modifier-key.ts'
 
 /** While `isActive`, these keys of the editor run their actions and nothing else. */
 export function useEditorKeys(isActive: boolean, actions: Record<string, () => void>) {
   const runAction = useEffectEvent((event: KeyboardEvent) => {
-    const action = event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey ? undefined : actions[event.key]
+    const action = event.isComposing || event.shiftKey || hasModifierKey(event) ? undefined : actions[event.key]
     if (!action) return
     event.preventDefault()
     event.stopPropagation()

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { hasModifierKey } from '../../lib/has-modifier-key.ts'
 
 /** Fields in which a letter is text. */
 const textFields = 'input:not([type="radio"]), textarea, select, [contenteditable]'
@@ -6,7 +7,7 @@ const textFields = 'input:not([type="radio"]), textarea, select, [contenteditabl
 /** Runs the action of a pressed key. Keys do nothing with a modifier, while a field has the focus, and while a dialog or menu is open. */
 export function useShortcuts(shortcuts: Record<string, (() => void) | undefined>) {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+    if (hasModifierKey(event) || event.isComposing) return
     if ((event.target as Element).closest(textFields) || document.querySelector('dialog[open], :popover-open')) return
     const run = Object.hasOwn(shortcuts, event.key) ? shortcuts[event.key] : undefined
     if (!run) return

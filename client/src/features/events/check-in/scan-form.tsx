@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { TextField } from '../../../components/field.tsx'
 import { Form, type FormError, getFieldError } from '../../../components/form.tsx'
+import { hasModifierKey } from '../../../lib/has-modifier-key.ts'
 
 /** Takes typed ticket codes, and the tickets that a keyboard scanner types and ends with Enter. */
 export function ScanForm({ onScan }: { onScan: (text: string) => void }) {
@@ -38,9 +39,10 @@ export function ScanForm({ onScan }: { onScan: (text: string) => void }) {
 /** Moves the focus to the field when a scanner begins to type elsewhere on the page: its Enter must not press a button. */
 function useScannerFocus(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
-    const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, target } = event
       const isElsewhere = target instanceof Element && !target.closest('input, textarea, select, dialog, [role="menu"]')
-      if (isElsewhere && /^[a-z0-9]$/i.test(key) && !ctrlKey && !metaKey && !altKey) form.current?.querySelector('input')?.focus()
+      if (isElsewhere && /^[a-z0-9]$/i.test(key) && !hasModifierKey(event)) form.current?.querySelector('input')?.focus()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

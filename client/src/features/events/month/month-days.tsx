@@ -4,6 +4,7 @@ import { maxListedEvents } from '../../../generated/event-limits.ts'
 import type { CalendarEventFragment, RegistrationState } from '../../../generated/graphql.ts'
 import { toCampusDay } from '../../../lib/end-of-day.ts'
 import { formatEventHours } from '../../../lib/format-event.ts'
+import { hasModifierKey } from '../../../lib/has-modifier-key.ts'
 import agenda from '../agenda.module.css'
 import { formatTitle } from '../format-title.ts'
 import { groupByDay } from '../group-by-day.ts'
@@ -65,7 +66,7 @@ export function MonthDays({ span, events, isLoaded, marks, onOpen }: Props) {
   const weeks = Array.from({ length: days.length / daysOfWeek }, (_, week) => days.slice(week * daysOfWeek, (week + 1) * daysOfWeek))
   const choose = (day: Day) => setChosenDay(toCampusDay(new Date(day.startsAt)))
   const handleKey = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (hasModifierKey(event)) return
     const index = chosen ? days.indexOf(chosen) : 0
     const step = getStep(event.key, index)
     const next = step === undefined ? undefined : days[index + step]
