@@ -21,6 +21,17 @@ const createEvent = (title: string, { day = '2026-11-12', hour = 4, ...fields }:
   return { id: title, title, place: 'Lab 4', startsAt: `${time}:00:00.000Z`, endsAt: `${time}:30:00.000Z`, calendarUrl: '/x.ics', ...fields }
 }
 
+/** On how many lines a word of an event is. */
+function countLines(word: string) {
+  const texts = document.createTreeWalker(document.querySelector('main') as Element, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode() && !texts.currentNode.textContent?.includes(word));
+  const range = document.createRange()
+  const start = texts.currentNode.textContent?.indexOf(word) ?? 0
+  range.setStart(texts.currentNode, start)
+  range.setEnd(texts.currentNode, start + word.length)
+  return new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size
+}
+
 /** Opens the calendar at a time with these events, which are answered for the days of the request. */
 async function openCalendar(events: ReturnType<typeof createEvent>[] = [], now = '2026-11-10T06:00:00Z') {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
@@ -226,6 +237,31 @@ describe('events', () => {
     await expect.element(page.getByText('Chess', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: /Open mic/ }).click()
     await expect.element(page.getByRole('dialog', { name: 'Open mic' })).toMatchTextContent('You are registered.')
+    await expectAccessible()
+  })
+
+  test.each([
+    [1440, 'Month'],
+    [1440, 'Week'],
+    [820, 'Month'],
+    [820, 'Week'],
+    [390, 'Week'],
+  ])('have a short mark and a full name in a window of %i px with the view %o, which breaks no word', { tags: ['rest'] }, async (width, view) => {
+    await page.viewport(width, 844)
+    await signInAs()
+    const states = { 'Open mic': 'REGISTERED', Debate: 'WAITING' }
+    network.on('EventMarks', { events: Object.entries(states).map(([id, state]) => ({ id, viewerRegistration: { id: `of ${id}`, state } })) })
+    await openCalendar([
+      ...[createEvent('Open mic', { day: '2026-11-10' }), createEvent('Debate', { day: '2026-11-11' })],
+      ...[createEvent('Film night', { cancelledAt: '2026-11-01T04:00:00.000Z' }), createEvent('Resonance quiz', { day: '2026-11-13' })],
+    ])
+    await viewButton(view).click()
+    for (const name of [/✓ Open mic · registered$/, /… Debate · waiting list$/, /Cancelled: Film night$/, /Resonance quiz$/])
+      await expect.element(page.getByRole('button', { name })).toBeInTheDocument()
+    expect(page.getByText('Film night', { exact: true }).element().tagName).toBe('S')
+    for (const word of ['Open', 'Debate', 'Film', 'night', 'Resonance', 'quiz']) expect(countLines(word)).toBe(1)
+    const mark = page.getByText(/^✓ Open mic/).element()
+    expect(mark.scrollWidth).toBeLessThanOrEqual(mark.clientWidth + 1)
     await expectAccessible()
   })
 

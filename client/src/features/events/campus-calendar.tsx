@@ -10,7 +10,7 @@ import { Failure } from '../../components/failure.tsx'
 import { SavedNotice } from '../../components/saved-notice.tsx'
 import { brand } from '../../generated/brand.ts'
 import { maxListedEvents } from '../../generated/event-limits.ts'
-import { type CalendarEventFragment, CampusEventsDocument } from '../../generated/graphql.ts'
+import { type CalendarEventFragment, CampusEventsDocument, type RegistrationState } from '../../generated/graphql.ts'
 import { toCampusDay } from '../../lib/end-of-day.ts'
 import { useMediaQuery } from '../../lib/media-query.ts'
 import { useSavedQuery } from '../../lib/offline/use-saved-query.ts'
@@ -20,6 +20,7 @@ import css from './campus-calendar.module.css'
 import { useOrganisers } from './editor/use-organisers.ts'
 import { EventDialog } from './event-dialog.tsx'
 import { formatTitle } from './format-title.ts'
+import { MarkedEvent } from './marked-event.tsx'
 import { MonthDays } from './month/month-days.tsx'
 import { NoEvents } from './no-events.tsx'
 import { SubscribeNotice } from './subscribe-notice.tsx'
@@ -31,7 +32,10 @@ const weekdayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZ
 const dayFormat = new Intl.DateTimeFormat('en-US', { day: 'numeric', timeZone })
 
 const views = {
-  month: { type: 'dayGridMonth', dayHeaderFormat: { weekday: 'short' } as const, dayCellInnerClass: css.day, eventTitleClass: css.name },
+  month: {
+    ...{ type: 'dayGridMonth', dayHeaderFormat: { weekday: 'short' } as const, dayCellInnerClass: css.day },
+    ...{ eventTitleClass: css.name, eventContent: MarkedEvent },
+  },
   /**
    * The month in narrow windows, where the weeks that are over would fill the screen: it begins with the week of today. MonthDays shows it, since the titles
    * of events do not fit into its days.
@@ -49,6 +53,7 @@ const views = {
     titleFormat: dateFormat,
     eventTimeClass: css.hours,
     eventTitleClass: css.label,
+    eventContent: MarkedEvent,
     dayHeaderContent: ({ date }: { date: Date }) => (
       <span className={css.date}>
         <span>{weekdayFormat.format(date)}</span> <strong>{dayFormat.format(date)}</strong>
@@ -60,6 +65,12 @@ const views = {
 
 /** What the arrows move by. */
 const spans: Record<keyof typeof views, string> = { month: 'month', weeks: '5 weeks', week: 'week', agenda: '30 days' }
+
+/** An event for FullCalendar. */
+const toEventInput = (event: CalendarEventFragment, state?: RegistrationState) => ({
+  ...{ id: event.id, title: formatTitle(event, state), start: event.startsAt, end: event.endsAt },
+  extendedProps: { event, state },
+})
 
 type DateSpan = { from: string; to: string }
 
@@ -115,7 +126,7 @@ export function CampusCalendar() {
             nowIndicator
             eventInteractive
             noEventsText=""
-            events={listedEvents.map((event) => ({ id: event.id, title: formatTitle(event, marks.get(event.id)), start: event.startsAt, end: event.endsAt }))}
+            events={listedEvents.map((event) => toEventInput(event, marks.get(event.id)))}
             datesSet={({ start, end }) => setSpan({ from: start.toISOString(), to: end.toISOString() })}
             eventClick={({ event }) => setOpenedEvent(events.find(({ id }) => id === event.id) ?? null)}
           />
