@@ -40,3 +40,17 @@ test('a role for an unknown username shows the message of the server', async () 
   await page.getByRole('button', { name: 'Grant role' }).click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('There is no user with this name.')
 })
+
+test('the pages of the administration scroll to the sides in a window of 768 px, with a shade at the edges', async () => {
+  await page.viewport(768, 900)
+  await signInAsViewer({ roles: ['ADMINISTRATOR'] })
+  await openPage('/admin')
+  const row = page.getByRole('navigation', { name: 'Administration' })
+  await expect.element(row).toBeVisible()
+  const element = row.element()
+  expect(getComputedStyle(element).backgroundAttachment).toBe('local, local, scroll, scroll')
+  expect(element.scrollWidth).toBeGreaterThan(element.clientWidth)
+  const last = row.getByRole('link', { name: 'Log' }).element() as HTMLElement
+  last.focus()
+  await expect.poll(() => last.getBoundingClientRect().right).toBeLessThanOrEqual(element.getBoundingClientRect().right)
+})

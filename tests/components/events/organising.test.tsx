@@ -266,6 +266,13 @@ test('registrations are a table with a column for each question in a window 768 
   await expect.element(table.getByText('Waiting, number 2').first()).toBeVisible()
   await expect.element(table.getByRole('rowheader', { name: 'Former student' })).toBeVisible()
   expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth)
+  const scroller = page.getByRole('region', { name: 'Registrations' }).element() as HTMLElement
+  expect(scroller.scrollWidth).toBeGreaterThan(scroller.clientWidth)
+  // The shades of the edges stay, what covers them scrolls with the table.
+  expect(getComputedStyle(scroller).backgroundAttachment).toBe('local, local, scroll, scroll')
+  scroller.focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(() => scroller.scrollLeft).toBeGreaterThan(0)
   await expectAccessible()
   await page.viewport(767, 900)
   await expect.element(page.getByRole('list', { name: 'Registrations' }).getByRole('listitem').first()).toMatchTextContent('Which book?Ponniyin Selvan')
