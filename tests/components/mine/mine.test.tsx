@@ -78,6 +78,26 @@ test.each([390, 820, 1440])('fits into a window of %i px', { tags: ['rest'] }, a
   expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth)
 })
 
+test('causes no layout shift in a window of 390 px', { tags: ['rest'] }, async () => {
+  await page.viewport(390, 844)
+  answerMine([createRegistration('Open mic'), createRegistration('Quiz', { state: 'WAITING', place: 3 })])
+  const release = network.hold('Mine')
+  await openMine()
+  await expect.element(page.getByText('Loading your tickets and clubs...')).toBeVisible()
+  await document.fonts.ready
+  const moved: number[] = []
+  const add = (entries: PerformanceEntry[]) => moved.push(...entries.map((entry) => (entry as unknown as { value: number }).value))
+  const observer = new PerformanceObserver((entries) => add(entries.getEntries()))
+  observer.observe({ type: 'layout-shift' })
+  release()
+  await expect.element(list('Waiting lists')).toBeVisible()
+  await expect.element(section('Drafts')).toBeInTheDocument()
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  add(observer.takeRecords())
+  observer.disconnect()
+  expect(moved.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.02)
+})
+
 test('without anything each part says what to do', async () => {
   answerMine([])
   await openMine()

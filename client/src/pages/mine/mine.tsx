@@ -4,6 +4,7 @@ import { NoUsernameNotice } from '../../components/no-username-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { SavedNotice } from '../../components/saved-notice.tsx'
+import { FeedPlaceholder } from '../../features/posts/feed.tsx'
 import { useAccount } from '../../features/users/session-provider.tsx'
 import { describeRestriction, useRestriction } from '../../features/users/use-restriction.ts'
 import { useSavedKey } from '../../features/users/use-saved-key.ts'
@@ -16,6 +17,9 @@ import { OwnClubs } from './own-clubs.tsx'
 import { PastEvents } from './past-events.tsx'
 import { Tickets, WaitingLists } from './registrations.tsx'
 
+/** In the place of all parts: with the drafts, which need no server, below it these would move once the others are loaded. */
+const placeholder = <FeedPlaceholder label="Loading your tickets and clubs..." />
+
 /** /mine: the viewer's tickets, waiting lists, clubs and drafts, also without a network once it was open. */
 export function Component() {
   const account = useAccount()
@@ -23,7 +27,7 @@ export function Component() {
     <div className={page.feed}>
       <PageTitle>Mine</PageTitle>
       {account === null && <LoginNotice>Log in to see your tickets, clubs and drafts.</LoginNotice>}
-      {account === undefined && <p role="status">Loading...</p>}
+      {account === undefined && placeholder}
       {account && <SignedIn key={account.uid} uid={account.uid} />}
     </div>
   )
@@ -36,7 +40,7 @@ function SignedIn({ uid }: { uid: string }) {
     <>
       {error && savedAt === null && <Failure onRetry={() => refetch()}>{`Your tickets and clubs could not be loaded. ${toApiError(error).message}`}</Failure>}
       <SavedNotice savedAt={savedAt} error={error} onRetry={() => refetch()} />
-      {!data && !error && <p role="status">Loading your tickets and clubs...</p>}
+      {!data && !error && placeholder}
       {viewer === null && <NoUsernameNotice />}
       {viewer && (
         <>
@@ -51,7 +55,7 @@ function SignedIn({ uid }: { uid: string }) {
           <OwnClubs clubs={viewer.viewerProfile.clubs} />
         </>
       )}
-      <Drafts uid={uid} />
+      {(data || error) && <Drafts uid={uid} />}
       {viewer?.registrations && <PastEvents />}
     </>
   )
