@@ -32,6 +32,21 @@ test('a feed of followed people is marked as such', async () => {
   await expect.element(orders.getByRole('link', { name: 'Following' })).toHaveAttribute('aria-current', 'true')
 })
 
+test('the gaps between the orders are equal', async () => {
+  await openPage('/lounge?order=following')
+  await expect.poll(readOrders).toEqual(['Newest', 'Active', 'Top', 'Following'])
+  const words = orders
+    .getByRole('link')
+    .elements()
+    .map((link) => {
+      const range = document.createRange()
+      range.selectNodeContents(link)
+      return range.getBoundingClientRect()
+    })
+  const gaps = words.slice(1).map(({ left }, index) => left - (words[index]?.right ?? 0))
+  expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThan(2)
+})
+
 test('visitors have no choice Following', async () => {
   await openPage('/lounge')
   await expect.element(page.getByRole('link', { name: 'Log in' })).toBeVisible()
