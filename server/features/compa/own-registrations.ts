@@ -1,6 +1,6 @@
 import { getPlaces, getViewerRegistrations } from '../events/registrations/own-registrations.ts'
 import { getEventsByIds } from '../events/service.ts'
-import type { ReadOwnRegistrations } from './answers/registration-answers.ts'
+import type { ReadOwnRegistrations } from './answers/computed/registration-answers.ts'
 import type { CompaContext } from './context.ts'
 
 const maxRegistrations = 50

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerOpeningHours, parseHoursQuestion } from '../../../server/features/compa/answers/opening-hours-answers.ts'
+import { answerOpeningHours, parseHoursQuestion } from '../../../server/features/compa/answers/computed/opening-hours-answers.ts'
 import { extractDates } from '../../../server/features/compa/questions/date-expressions.ts'
 
 /** A Monday. */

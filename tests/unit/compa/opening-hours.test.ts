@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findNextOpening, findOpenRange, getHoursOn, isUnclearOn, parseOpeningHours } from '../../../server/features/compa/answers/opening-hours.ts'
+import { findNextOpening, findOpenRange, getHoursOn, isUnclearOn, parseOpeningHours } from '../../../server/features/compa/answers/computed/opening-hours.ts'
 import { formatMinutes, toDay } from '../../../server/utils/campus-time.ts'
 
 const now = new Date('2026-11-23T10:00+05:30')

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache'
-import { type Day, formatDay, formatMinutes, formatWeekday, getCampusClock, type Minutes, minutesPerDay } from '../../../utils/campus-time.ts'
-import { getStems, hasAllWords } from '../questions/aspects.ts'
-import { type DateExpression, extractDates } from '../questions/date-expressions.ts'
-import { extractTerms, type QueryTerm } from '../questions/query-analysis.ts'
-import { synonyms } from '../questions/vocabulary.ts'
-import { isQuotable } from './answer-builder.ts'
+import { type Day, formatDay, formatMinutes, formatWeekday, getCampusClock, type Minutes, minutesPerDay } from '../../../../utils/campus-time.ts'
+import { getStems, hasAllWords } from '../../questions/aspects.ts'
+import { type DateExpression, extractDates } from '../../questions/date-expressions.ts'
+import { extractTerms, type QueryTerm } from '../../questions/query-analysis.ts'
+import { synonyms } from '../../questions/vocabulary.ts'
+import { isQuotable } from '../answer-builder.ts'
+import type { RankedPassage, RetrievalResult } from '../retrieval.ts'
 import { findNextOpening, findOpenRange, getHoursOn, isUnclearOn, type OpeningHours, type Place, parseOpeningHours, type TimeRange } from './opening-hours.ts'
-import type { RankedPassage, RetrievalResult } from './retrieval.ts'
 
 /** Matches words about opening and closing. */
 export const openingWordPattern = /\b(?:open(?:s|ed|ing)?|clos(?:e|es|ed|ing)|shut|shuts|timings?|hours|thirand\w*|thirak\w*|moodi\w*|moodum|mudum)\b|திற|மூடு/u

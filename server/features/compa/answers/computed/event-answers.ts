@@ -1,13 +1,13 @@
-import type { Database } from '../../../database/client.ts'
-import { formatMinutes, getCampusClock, toInstant } from '../../../utils/campus-time.ts'
-import type { Passage } from '../data.ts'
-import { hasAllWords } from '../questions/aspects.ts'
-import type { DateExpression } from '../questions/date-expressions.ts'
-import { extractTerms, splitWords } from '../questions/query-analysis.ts'
-import { eventWords } from '../questions/vocabulary.ts'
-import { formatPassage } from './answer-builder.ts'
+import type { Database } from '../../../../database/client.ts'
+import { formatMinutes, getCampusClock, toInstant } from '../../../../utils/campus-time.ts'
+import type { Passage } from '../../data.ts'
+import { hasAllWords } from '../../questions/aspects.ts'
+import type { DateExpression } from '../../questions/date-expressions.ts'
+import { extractTerms, splitWords } from '../../questions/query-analysis.ts'
+import { eventWords } from '../../questions/vocabulary.ts'
+import { formatPassage } from '../answer-builder.ts'
+import { type RetrievalResult, toComputedResult } from '../retrieval.ts'
 import { type EventPassage, listEventPassages } from './event-data.ts'
-import { type RetrievalResult, toComputedResult } from './retrieval.ts'
 
 /** A question about events: its dates, whether it asks for the next event, and the words of its topic. */
 export type EventQuestion = { dates: DateExpression | null; isNext: boolean; mentionsEvents: boolean; topic: string[] }

@@ -1,9 +1,9 @@
-import type { Database } from '../../../database/client.ts'
-import { listPagePassages } from '../data.ts'
-import { findAspect, findStatements, getStems, isPlaceQuestion } from '../questions/aspects.ts'
-import { extractTopic } from '../questions/follow-up.ts'
-import { splitWords } from '../questions/query-analysis.ts'
-import { type RankedPassage, type RetrievalResult, toComputedResult } from './retrieval.ts'
+import type { Database } from '../../../../database/client.ts'
+import { listPagePassages } from '../../data.ts'
+import { findAspect, findStatements, getStems, isPlaceQuestion } from '../../questions/aspects.ts'
+import { extractTopic } from '../../questions/follow-up.ts'
+import { splitWords } from '../../questions/query-analysis.ts'
+import { type RankedPassage, type RetrievalResult, toComputedResult } from '../retrieval.ts'
 
 /**
  * Answers where something is with the sentences of a campus page that state it; the best page comes first. Null if the question asks for more,

@@ -1,5 +1,5 @@
-import type { Database } from '../../../database/client.ts'
-import type { Passage } from '../data.ts'
+import type { Database } from '../../../../database/client.ts'
+import type { Passage } from '../../data.ts'
 
 /** The passage of an event, with its start. */
 export type EventPassage = Passage & { startsAt: Date }

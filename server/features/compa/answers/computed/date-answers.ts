@@ -1,9 +1,9 @@
-import type { Database } from '../../../database/client.ts'
-import { listPagePassages, type Passage } from '../data.ts'
-import { type Aspect, findStatements, getStems } from '../questions/aspects.ts'
-import { extractTopic } from '../questions/follow-up.ts'
-import { extractTerms, splitWords } from '../questions/query-analysis.ts'
-import { type RankedPassage, type RetrievalResult, type Search, toComputedResult } from './retrieval.ts'
+import type { Database } from '../../../../database/client.ts'
+import { listPagePassages, type Passage } from '../../data.ts'
+import { type Aspect, findStatements, getStems } from '../../questions/aspects.ts'
+import { extractTopic } from '../../questions/follow-up.ts'
+import { extractTerms, splitWords } from '../../questions/query-analysis.ts'
+import { type RankedPassage, type RetrievalResult, type Search, toComputedResult } from '../retrieval.ts'
 
 const dateQuestionPattern = /\b(?:when|whens|wen|eppo|epo|dates?|deadline|(?:last|first) (?:day|date)|(?:what|which) days?|(?:start|end|beginning) of)\b/
 

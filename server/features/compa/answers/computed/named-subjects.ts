@@ -1,8 +1,8 @@
-import type { Database } from '../../../database/client.ts'
-import { hasAllWords } from '../questions/aspects.ts'
-import { extractTopic } from '../questions/follow-up.ts'
+import type { Database } from '../../../../database/client.ts'
+import { hasAllWords } from '../../questions/aspects.ts'
+import { extractTopic } from '../../questions/follow-up.ts'
+import { minGoodFit, type RankedPassage, type RetrievalResult, type Search } from '../retrieval.ts'
 import { answerEventQuestion, isEventNamed, parseEventQuestion } from './event-answers.ts'
-import { minGoodFit, type RankedPassage, type RetrievalResult, type Search } from './retrieval.ts'
 
 /** Answers when and where an event is that a question names; null if it names none. */
 export async function answerAboutNamedEvent(database: Database, question: string, search: Search, now: Date): Promise<RetrievalResult | null> {

@@ -1,14 +1,14 @@
-import type { Database } from '../../../database/client.ts'
-import { formatInstant } from '../../../utils/campus-time.ts'
-import { getClubBySlug, getClubs } from '../../clubs/service.ts'
-import { getClosingTime, getRegistrationState, getSeatsLeft } from '../../events/policy.ts'
-import { getEventById } from '../../events/service.ts'
-import { findBusinessContact } from '../data.ts'
-import { findAspect, hasAllWords } from '../questions/aspects.ts'
-import { extractTopic } from '../questions/follow-up.ts'
+import type { Database } from '../../../../database/client.ts'
+import { formatInstant } from '../../../../utils/campus-time.ts'
+import { getClubBySlug, getClubs } from '../../../clubs/service.ts'
+import { getClosingTime, getRegistrationState, getSeatsLeft } from '../../../events/policy.ts'
+import { getEventById } from '../../../events/service.ts'
+import { findBusinessContact } from '../../data.ts'
+import { findAspect, hasAllWords } from '../../questions/aspects.ts'
+import { extractTopic } from '../../questions/follow-up.ts'
+import { type RankedPassage, type RetrievalResult, toComputedResult } from '../retrieval.ts'
 import { isEventNamed } from './event-answers.ts'
 import { describeOwnRegistration, type ReadOwnRegistrations } from './registration-answers.ts'
-import { type RankedPassage, type RetrievalResult, toComputedResult } from './retrieval.ts'
 
 const registrationPattern =
   /\b(?:register|registers|registering|registrations?|sign(?:ing)? ?up|rsvp|enrol|enroll|take part|participate|seats?|spots|slots|(?<!\b(?:time|which|what) )(?:spot|slot))\b/i
