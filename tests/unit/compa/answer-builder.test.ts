@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { createExcerpt, formatPassage, selectBest, selectNearest, splitSentences, toSource } from '../../../server/features/compa/answers/answer-builder.ts'
+import { createExcerpt, formatPassage, selectBest, selectNearest, toSource } from '../../../server/features/compa/answers/answer-builder.ts'
 import type { RankedPassage } from '../../../server/features/compa/answers/retrieval.ts'
 import { limitQuotes } from '../../../server/features/compa/answers/select-passages.ts'
+import { splitSentences } from '../../../server/features/compa/answers/split-sentences.ts'
 
 const passage = {
   kind: 'PAGE' as const,

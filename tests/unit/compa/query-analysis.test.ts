@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { extractTerms, isPersonal, isTanglish, splitWords } from '../../../server/features/compa/questions/query-analysis.ts'
+import { getSynonyms } from '../../../server/features/compa/questions/vocabulary.ts'
 
 const words = (question: string) => extractTerms(question).map(({ word }) => word)
 
@@ -33,4 +34,17 @@ test('analysis reads at most the maximum length of a question', () => {
 test('a greeting has no keywords in any script; Wi-Fi is one word', () => {
   for (const greeting of ['Good morning', 'வணக்கம்', 'vanakkam', 'help me', 'thanks!']) expect(words(greeting)).toEqual([])
   expect(words('Wi-Fi password')).toEqual(['wifi', 'password'])
+})
+
+test.each(['how to get on the wifi', 'getting onto campus wifi', 'how do I hook up to the hostel internet'])("'%s' asks how to connect", (question) => {
+  expect(extractTerms(question).map(({ word }) => word)).toContain('connect')
+})
+
+test("'get to the library' is no connection", () => {
+  expect(splitWords('how do I get to the library')).not.toContain('connect')
+})
+
+test('the plural of a word has the synonyms of its singular', () => {
+  expect(getSynonyms('cameras')).toContain('photography')
+  expect(getSynonyms('zebras')).toEqual([])
 })

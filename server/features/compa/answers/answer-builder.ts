@@ -30,9 +30,6 @@ export function selectNearest(passages: RankedPassage[]): RankedPassage[] {
   return [...new Map(passages.toReversed().map((passage) => [passage.kind + passage.sourceId, passage])).values()].reverse().slice(0, maxPassages)
 }
 
-/** Splits a text into sentences, each with its trailing whitespace; each line, such as a list item, is a sentence. */
-export const splitSentences = (text: string) => text.match(/[^\n]+?(?:[.!?…]["”’)]?\s+|\n+|$)/gu) ?? []
-
 /** The consecutive sentences with the greatest total weight that fit into an excerpt; the first such run if several have it. */
 export function createExcerpt(sentences: string[], weights: number[]): string {
   let best = { from: 0, to: 0, weight: -1 }

@@ -3,9 +3,10 @@ import type { Log } from '../../../observability/log.ts'
 import { brand } from '../../../utils/brand.ts'
 import { AppError } from '../../../utils/errors.ts'
 import { takeGraphemes } from '../../../utils/graphemes.ts'
-import { createExcerpt, formatPassage, isQuotable, splitSentences } from './answer-builder.ts'
+import { createExcerpt, formatPassage, isQuotable } from './answer-builder.ts'
 import { type SearchTerm, weighSentences } from './passage-data.ts'
 import type { RankedPassage } from './retrieval.ts'
+import { splitSentences } from './split-sentences.ts'
 
 /** The input of a generator: the question, its search terms, and the passages that fit it best. */
 export type GeneratorInput = {

@@ -6,7 +6,7 @@ import { classifyFollowUp, extractTopic, type FollowUp, isBackReference, replace
 import { extractTerms, isPersonal, isTanglish } from '../questions/query-analysis.ts'
 import { parseRegistrationQuestion } from '../questions/registration-question.ts'
 import { answerClock, answerSmallTalk } from '../questions/small-talk.ts'
-import { createExcerpt, formatPassage, isQuotable, splitSentences } from './answer-builder.ts'
+import { createExcerpt, formatPassage, isQuotable } from './answer-builder.ts'
 import { answerClubQuestion, findClubs, isClubChoice, meetingPattern } from './computed/club-answers.ts'
 import { answerDateQuestion } from './computed/date-answers.ts'
 import { answerEventQuestion, answerNextAfter, type EventFilter, parseEventQuestion } from './computed/event-answers.ts'
@@ -18,6 +18,7 @@ import { answerAboutSubject, asksForRegistration, isSubjectQuestion } from './co
 import { isRepeatedQuestion } from './repeated-questions.ts'
 import { joinCompounds, minGoodFit, type RankedPassage, type RetrievalResult, retrievePassages, type Search, toComputedResult } from './retrieval.ts'
 import { limitFit, limitToLeaderStatements, maxNearFit, preferStatements, selectQuotes } from './select-passages.ts'
+import { splitSentences } from './split-sentences.ts'
 
 /** A question of a conversation and its time. */
 export type TimedQuestion = { question: string; askedAt: Date }

@@ -1,8 +1,8 @@
 import { getStems, hasAnyStem } from '../questions/aspects.ts'
 import { extractTopic } from '../questions/follow-up.ts'
 import { splitWords } from '../questions/query-analysis.ts'
-import { splitSentences } from './answer-builder.ts'
 import type { RankedPassage } from './retrieval.ts'
+import { splitSentences } from './split-sentences.ts'
 
 /** The minimum share of common words of a post that repeats the question (Jaccard index). */
 const sameQuestionShare = 0.8

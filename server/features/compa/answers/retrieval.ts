@@ -1,9 +1,11 @@
 import type { Database } from '../../../database/client.ts'
 import type { Passage, PassageKind, Source } from '../data.ts'
 import { costQuestionPattern, costStatementPattern } from '../questions/cost.ts'
+import { getEventKind } from '../questions/event-kinds.ts'
 import { extractTerms, isPersonal, isTanglish, type QueryTerm, splitWords } from '../questions/query-analysis.ts'
-import { stopWords, synonyms, tradeWords } from '../questions/vocabulary.ts'
+import { getSynonyms, lightWords, stopWords, synonyms, tradeWords } from '../questions/vocabulary.ts'
 import { countPassages, findPhrases, findSimilarWords, lookUpWords, type SearchTerm, searchPassages, type WordStatistics } from './passage-data.ts'
+import { preferSection } from './prefer-section.ts'
 
 /** A passage with its `fit` to the question, from 0 to slightly above 1, and its `score`, by which passages are ordered. */
 export type RankedPassage = Passage & { fit: number; score: number }
@@ -83,23 +85,7 @@ export async function retrievePassages(database: Database, question: string, now
     return { ...passage, fit, score: trustByKind[passage.kind] * fit + 0.1 * Math.min(1, closeness) }
   })
   const sorted = passages.sort((a, b) => b.score - a.score || compareEventTimes(a, b))
-  return { kind: 'question', terms: searchable, passages: preferHeading(sorted, queryTerms) }
-}
-
-/** Of the sections of the best page that fit equally well, puts the one first whose own heading has most words of the question. */
-function preferHeading(passages: RankedPassage[], terms: QueryTerm[]): RankedPassage[] {
-  const [best] = passages
-  if (best?.kind !== 'PAGE') return passages
-  const equal = passages.filter(({ kind, sourceId, fit }) => kind === 'PAGE' && sourceId === best.sourceId && fit > best.fit - 0.01)
-  const chosen = equal.reduce((one, other) => (countHeadingWords(other, terms) > countHeadingWords(one, terms) ? other : one))
-  return [{ ...chosen, score: best.score }, ...passages.filter((passage) => passage !== chosen)]
-}
-
-/** The words of a question in the heading of a section itself, without the title that all sections of a page share. */
-function countHeadingWords({ title, heading }: Passage, terms: QueryTerm[]): number {
-  const [headingWords, titleWords] = [splitWords(heading), splitWords(title)]
-  const begins = (words: string[], word: string) => words.some((other) => other.startsWith(word.slice(0, Math.max(4, word.length - 2))))
-  return terms.filter(({ word }) => begins(headingWords, word) && !begins(titleWords, word)).length
+  return { kind: 'question', terms: searchable, passages: preferSection(sorted, queryTerms, question) }
 }
 
 /** Orders events with the same score by time. */
@@ -125,8 +111,10 @@ async function createSearchTerms(database: Database, queryTerms: QueryTerm[], un
     for (const statistics of await lookUpWords(database, newWords)) statisticsByWord.set(statistics.word, statistics)
   }
   // The synonyms of correct words are looked up in the same round trip; those of corrected words follow below.
-  await addStatistics(queryTerms.flatMap(({ word, withoutEnding }) => [word, ...withoutEnding, ...(synonyms.get(word) ?? [])]))
-  const isKnownWord = (word: string) => synonyms.has(word) || isIndexed(statisticsByWord.get(word))
+  await addStatistics(queryTerms.flatMap(({ word, withoutEnding }) => [word, ...withoutEnding, ...getSynonyms(word)]))
+  const hasMeaning = (word: string) => getSynonyms(word).length > 0 || isIndexed(statisticsByWord.get(word))
+  // A word of the vocabulary is not mistyped, even if no passage has it.
+  const isKnownWord = (word: string) => hasMeaning(word) || lightWords.has(word) || getEventKind(word) !== null
   const unknownTerms = queryTerms.filter(({ word }) => !isKnownWord(word) && statisticsByWord.get(word)?.stems.length)
   const similarWords = await findSimilarWords(
     database,
@@ -135,14 +123,14 @@ async function createSearchTerms(database: Database, queryTerms: QueryTerm[], un
   const resolvedTerms = queryTerms.map((term) => {
     const { word, withoutEnding } = term
     if (isKnownWord(word)) return { ...term, words: [word], isGuessed: false }
-    const noun = withoutEnding.find(isKnownWord)
+    const noun = withoutEnding.find(hasMeaning)
     if (noun) return { ...term, words: [noun], isGuessed: false }
     const candidates = similarWords.get(word) ?? []
     const best = candidates[0]?.similarity ?? 0
     const words = candidates.filter(({ similarity }) => similarity >= minSimilarity && similarity > best - 0.1).map((candidate) => candidate.word)
     return { ...term, words, isGuessed: true }
   })
-  await addStatistics(resolvedTerms.flatMap(({ words }) => words.flatMap((word) => [word, ...(synonyms.get(word) ?? [])])))
+  await addStatistics(resolvedTerms.flatMap(({ words }) => words.flatMap((word) => [word, ...getSynonyms(word)])))
   const total = await countPassages(database)
   return resolvedTerms
     .filter(({ word }) => statisticsByWord.get(word)?.stems.length)
@@ -160,7 +148,7 @@ function createSearchTerm(
 ): QuestionTerm {
   const findIndexed = (list: string[]) => list.map((word) => statisticsByWord.get(word)).filter(isIndexed) as WordStatistics[]
   const exactStatistics = findIndexed(words)
-  const synonymStatistics = findIndexed(words.flatMap((word) => synonyms.get(word) ?? []))
+  const synonymStatistics = findIndexed(words.flatMap(getSynonyms))
   const countedStatistics = exactStatistics.length ? exactStatistics : synonymStatistics
   const maxPassageCount = Math.max(...countedStatistics.map(({ passageCount }) => passageCount), 0)
   const maxPostCount = Math.max(...countedStatistics.map(({ postCount }) => postCount), 0)

@@ -1,7 +1,8 @@
-import { splitSentences } from '../answers/answer-builder.ts'
+import { splitSentences } from '../answers/split-sentences.ts'
 import type { Passage } from '../data.ts'
 import { costQuestionPattern, costStatementPattern } from './cost.ts'
 import { splitWords } from './query-analysis.ts'
+import { toSingular } from './vocabulary.ts'
 
 /** An aspect of a subject: patterns of questions for it and of sentences that state it, and search words. */
 export type Aspect = { name: 'leader' | 'place' | 'time' | 'cost' | 'contact'; question: RegExp; statement: RegExp; words: string }
@@ -68,9 +69,8 @@ export const isPlaceQuestion = (question: string) => {
 /** The aspect that a question asks for, or null. */
 export const findAspect = (question: string): Aspect | null => aspects.find((aspect) => aspect.question.test(question.toLowerCase())) ?? null
 
-/** The singular of a word, for comparisons. */
-const toStem = (word: string) => (word.length > 3 ? word.replace(/(?:ies|s)$/, (ending) => (ending === 'ies' ? 'y' : '')) : word)
-export const getStems = (text: string) => new Set(splitWords(text).map(toStem))
+/** The words of a text in their singular, for comparisons. */
+export const getStems = (text: string) => new Set(splitWords(text).map(toSingular))
 
 /** Whether a text has one of these stems. */
 export function hasAnyStem(text: string, stems: ReadonlySet<string>): boolean {
@@ -108,7 +108,7 @@ const prepositions = new Set('at behind beside between by from in inside into ne
 /** Whether a sentence says where a subject is: it names the subject, not after a preposition, and a place after the subject. */
 function isLocationStatement(titles: string, sentence: string, place: RegExp, subject: ReadonlySet<string>): boolean {
   const words = splitWords(sentence)
-  const first = words.findIndex((word) => subject.has(toStem(word)))
+  const first = words.findIndex((word) => subject.has(toSingular(word)))
   if (first < 0 || prepositions.has(words.slice(0, first).findLast((word) => !/^(?:the|an?)$/.test(word)) ?? '')) return false
   return [...sentence.matchAll(new RegExp(place, 'gi'))].some(
     ({ 0: match, index }) => !hasAnyStem(match, subject) && hasAllStems(`${titles} ${sentence.slice(0, index)}`, subject),

@@ -6,6 +6,10 @@ export type QueryTerm = { word: string; withoutEnding: string[]; isLight: boolea
 /** The maximum number of search terms of a question. */
 const maxTerms = 24
 
+/** Blocking a person, in words that a building has too. The page about it is found by 'mute'. */
+const blockPattern =
+  /\bunblock(?:ed|ing)?\b|\bblock(?:ed|ing)?(?= (?:an? |the |this |that |my |some )*(?:person|people|users?|someone|somebody|anyone|friends?|seniors?|classmates?|him|her|them)\b)/g
+
 /** Splits a text into lower-case words of letters, marks and digits; apostrophes are removed. */
 export const splitWords = (text: string) =>
   text
@@ -15,6 +19,11 @@ export const splitWords = (text: string) =>
     .replace(/\bwi[- ]fi\b/g, 'wifi')
     .replace(/\blog(?:ging)? ?in(?:to)?\b/g, 'login')
     .replace(/\buser name\b/g, 'username')
+    .replace(blockPattern, 'mute')
+    .replace(
+      /\b(?:get|getting|hop|hook up) (?:on|into|onto|on to|to) (?=(?:the |our |your |campus |college |hostel )*(?:wifi|internet|network)\b)/g,
+      'connect to ',
+    )
     .replace(/\bgood (?:morning|afternoon|evening|night)\b/g, '')
     .match(/[\p{L}\p{M}\p{N}]{1,40}/gu) ?? []
 

@@ -9,7 +9,7 @@ most much mum must my myself need needed needs never no nobody none nor not noth
 own per please pls plz point possible possibly prefer probably question questions quite rather really regarding related right said say says school see seems
 seen several shall she should since sir so some somebody somehow someone something sometimes somewhere students student stuff such supposed sure take taken
 takes taking tell than thank thanks that thats the their them then there these they thing things think this those though through till to told too took tried u
-understand uni university unless until up upon ur us usually very via wanna want wanted wants was we went were what whatever whats when whenever whens where
+understand onto among amongst uni university unless until up upon ur us usually very via wanna want wanted wants was we went were what whatever whats when whenever whens where
 wheres whether which while who whoever whole whom whos whose why will with within without wont would wouldnt yes yet you your yours yourself do's gimme lemme
 wat wats wen wer whr hw bcoz coz cuz abt thx ty ppl smone sm1 pic rn asap btw campus ma'am mam maam madam anna akka
 ourselves yourselves himself herself itself theirs themselves being an against above below down over under further few more same s t don minimum maximum percentage percent`
@@ -138,10 +138,10 @@ transcript transcripts marksheet marksheets
 duplicate copy copies replacement replace
 room rooms arai அறை
 roommate roommates share
-change changing switch swap shift edit rename update modify
+change changing switch swap shift edit update modify
 delete deleting deletion remove removing deactivate erase
 export download
-username usernames nickname
+username usernames nickname rename
 connect connecting connection login
 guest guests visitor visitors parent parents
 sport sports game games ground grounds vilaiyattu விளையாட்டு
@@ -161,6 +161,12 @@ hard print
 computer computers pc pcs system systems lab labs laptop
 software gpu install
 password passwords login passcode credentials reset
+email emails mail mails inbox
+verify verification verifying verified unverified confirm confirmation
+notification notifications notify notified alert alerts push pushes
+mute mutes muting muted unmute
+unsubscribe unsubscribing newsletter
+leave leaving quit quitting exit
 forgot forget forgotten remember marandhutten
 club clubs society societies community
 join joining enrol enroll enrolment member membership members sign signup register registering registration
@@ -265,6 +271,12 @@ export const synonyms: ReadonlyMap<string, string[]> = (() => {
   return new Map([...synonymsByWord].map(([word, others]) => [word, [...others]]))
 })()
 
+/** The singular of an English noun. */
+export const toSingular = (word: string) => (word.length > 3 ? word.replace(/(?:ies|s)$/, (ending) => (ending === 'ies' ? 'y' : '')) : word)
+
+/** The synonyms of a word, or else of its singular. */
+export const getSynonyms = (word: string): readonly string[] => synonyms.get(word) ?? synonyms.get(toSingular(word)) ?? []
+
 /** Tamil endings of English nouns: hostella, librarykku, examukku, wifioda. */
 export const tamilEndings = ['ukkulla', 'ukku', 'kku', 'oda', 'odu', 'ula', 'ulla', 'lla', 'ila', 'ku', 'la', 'le', 'ah', 'um', 'nga', 'nu']
 
@@ -272,7 +284,7 @@ export const tamilEndings = ['ukkulla', 'ukku', 'kku', 'oda', 'odu', 'ula', 'ull
 export const eventWords = new Set(['event', 'events', 'happening', 'fest', 'fests', 'function', 'functions', 'programme', 'programmes', 'nigazhchi', 'நிகழ்ச்சி'])
 
 /** Words of questions about who sells something, which every business does. */
-export const tradeWords = new Set('buy buys buying purchase sell sells selling seller sellers shop shops store stores vendor vendors'.split(' '))
+export const tradeWords = new Set('buy buys buying purchase sell sells selling seller sellers shop shops store stores stall stalls vendor vendors'.split(' '))
 
 /** Words for personal data, which Compa does not reveal. */
 export const personalWords = new Set(

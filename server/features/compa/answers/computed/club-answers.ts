@@ -64,16 +64,30 @@ export const isClubChoice = (question: string) =>
   /\b(?:clubs?|society|societies|join)\b/i.test(question) && !/\b(?:how|why|start|found|create|form|office)\b/i.test(question) && findAspect(question) === null
 
 const clubChoiceWords = new Set(
-  'club clubs society societies join like likes love loves enjoy enjoys interested interest good suits suit recommend suggest best right fit fits player players fan fans person'.split(
+  'club clubs society societies join like likes love loves enjoy enjoys interested interest good suits suit recommend suggest best right fit fits player players fan fans person people those into'.split(
     ' ',
   ),
 )
 
-/** The clubs for an interest: 'which club if I like acting?'. Null if there are none. */
+/** What people like, and the word for the clubs of it. */
+const interests: [club: string, words: string][] = [
+  ['photography', 'camera cameras lens lenses film films dslr selfies videography'],
+  ['coding', 'computer computers software app apps website websites robot robots robotics ai technology tech'],
+  ['music', 'guitar piano keyboard violin drum drums flute veena choir karaoke rap vocals'],
+  ['art', 'clay pottery sculpture calligraphy design designing doodle doodling craft crafts'],
+  ['theatre', 'cinema movie movies comedy mime storytelling'],
+]
+const clubWordByInterest = new Map(interests.flatMap(([club, words]) => words.split(' ').map((word): [string, string] => [word, club])))
+
+/** The clubs for an interest: 'which club if I like acting?', 'if I like cameras?'. Null if there are none. */
 export async function findClubs(search: Search, question: string): Promise<RetrievalResult | null> {
   const interest = extractTerms(question).flatMap(({ word }) => (clubChoiceWords.has(word) ? [] : [word]))
   if (interest.length === 0) return null
-  const retrieval = await search(interest.join(' '))
-  const clubs = retrieval.passages.filter(({ kind, fit }) => kind === 'CLUB' && fit >= minGoodFit)
-  return clubs.length > 0 ? { ...retrieval, passages: clubs } : null
+  const general = interest.map((word) => clubWordByInterest.get(word) ?? word)
+  for (const words of [interest, general]) {
+    const retrieval = await search(words.join(' '))
+    const clubs = retrieval.passages.filter(({ kind, fit }) => kind === 'CLUB' && fit >= minGoodFit)
+    if (clubs.length > 0) return { ...retrieval, passages: clubs }
+  }
+  return null
 }

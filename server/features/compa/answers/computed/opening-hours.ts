@@ -1,6 +1,6 @@
 import { type Day, getWeekday, type Minutes, minutesPerDay } from '../../../../utils/campus-time.ts'
 import { parseDateRange, parseTime } from '../../questions/date-expressions.ts'
-import { splitSentences } from '../answer-builder.ts'
+import { splitSentences } from '../split-sentences.ts'
 
 export type TimeRange = readonly [Minutes, Minutes]
 
