@@ -3,7 +3,7 @@ import { type Day, formatDay, formatMinutes, formatWeekday, getCampusClock, type
 import { getStems, hasAllWords } from '../../questions/aspects.ts'
 import { type DateExpression, extractDates } from '../../questions/date-expressions.ts'
 import { extractTerms, type QueryTerm } from '../../questions/query-analysis.ts'
-import { synonyms } from '../../questions/vocabulary.ts'
+import { getSynonyms } from '../../questions/vocabulary.ts'
 import { isQuotable } from '../answer-builder.ts'
 import type { RankedPassage, RetrievalResult } from '../retrieval.ts'
 import { findNextOpening, findOpenRange, getHoursOn, isUnclearOn, type OpeningHours, type Place, parseOpeningHours, type TimeRange } from './opening-hours.ts'
@@ -67,18 +67,25 @@ export function answerOpeningHours(
 }
 
 /**
- * Answers 'library timings' and other questions for the hours of no day in particular: today's hours lead, and the best section follows. Null if it states none.
+ * Answers 'library timings' and other questions for the hours of no day in particular: today's hours lead, and the section of the best page follows that states them.
+ * Null if none does.
  */
-export function answerHoursToday(rest: string, [best]: RankedPassage[], now: Date): RetrievalResult | null {
+export function answerHoursToday(rest: string, passages: RankedPassage[], now: Date): RetrievalResult | null {
+  const [best] = passages
   if (!openingWordPattern.test(rest) || undatedPeriodPattern.test(rest) || best?.kind !== 'PAGE' || !isQuotable(best)) return null
-  const match = findPlaces(rest, [best], now)
-  return match && toResult(match, describeHours(match, false, false, extractDates('today', now).dates, now), best.text)
+  const match = findPlaces(
+    rest,
+    passages.filter((passage) => passage.sourceId === best.sourceId && passage.fit >= minSectionFit && isQuotable(passage)),
+    now,
+  )
+  return match && toResult(match, describeHours(match, false, false, extractDates('today', now).dates, now), match.passage.text)
 }
 
-const toResult = ({ passage, places }: HoursMatch, lead: string, statement: string): RetrievalResult => ({
+/** The first sentence leads; those about other places are a paragraph of their own. */
+const toResult = ({ passage, places }: HoursMatch, [lead = '', ...others]: string[], statement: string): RetrievalResult => ({
   kind: 'computed',
   terms: [],
-  computed: `${lead}\n\n${statement}`,
+  computed: [lead, others.join(' '), statement].filter(Boolean).join('\n\n'),
   ...(lead !== unclearHours && { lead }),
   passages: [passage],
   subject: places[0]?.name ?? '',
@@ -86,15 +93,15 @@ const toResult = ({ passage, places }: HoursMatch, lead: string, statement: stri
 
 const joinSentences = (sentences: string[]) => sentences.reduce((text, sentence) => `${text}${text && (/[.!?]$/.test(text) ? ' ' : '\n')}${sentence}`, '')
 
-function describeHours(match: HoursMatch, isYesNo: boolean, asksClosed: boolean, dates: DateExpression | null, now: Date): string {
+function describeHours(match: HoursMatch, isYesNo: boolean, asksClosed: boolean, dates: DateExpression | null, now: Date): string[] {
   const { day, minutes } = getCampusClock(now)
   const isMoment = isYesNo && (!dates || dates.isNow || dates.time !== null)
   const [from, to] = [dates?.from ?? day, dates?.to ?? day + 1]
   const isUnclear = match.places.some((place) => daysBetween(from, to).some((date) => isUnclearOn(place, date)))
-  if (isUnclear) return unclearHours
+  if (isUnclear) return [unclearHours]
   return isMoment && (!dates || dates.to - dates.from === 1)
     ? answerAtMoment(match.places, { day: dates?.from ?? day, minutes: dates?.time ?? minutes, label: formatMoment(dates) }, asksClosed)
-    : answerForDays(match.places, dates as DateExpression, isYesNo ? asksClosed : null)
+    : answerForDays(match.places, dates as DateExpression, isYesNo ? asksClosed : null, { day, minutes })
 }
 
 const unclearHours = 'The hours are not the usual ones then. This is what the page says.'
@@ -151,7 +158,7 @@ function scorePlace(topic: QueryTerm[], place: Place, titles: string): number {
   let [score, total, hasKind] = [0, 0, false]
   for (const { word } of topic) {
     const stems = getStems(word)
-    const others = getStems((synonyms.get(word) ?? []).join(' '))
+    const others = getStems(getSynonyms(word).join(' '))
     const isIn = (words: Set<string>, list: Set<string>) => [...list].some((stem) => words.has(stem))
     hasKind ||= stems.has(kind) || others.has(kind)
     total += 1
@@ -176,7 +183,7 @@ function describeState({ name, clause }: Place, isOpen: boolean): string {
 
 type AnswerMoment = { day: Day; minutes: Minutes; label: string }
 
-function answerAtMoment(places: Place[], moment: AnswerMoment, asksClosed: boolean): string {
+function answerAtMoment(places: Place[], moment: AnswerMoment, asksClosed: boolean): string[] {
   const open = places.filter((place) => findOpenRange(place, moment.day, moment.minutes))
   // Of many places, such as the meals of a day, only the open ones, or the next to open.
   const hasMany = places.length > maxPlaces
@@ -184,10 +191,10 @@ function answerAtMoment(places: Place[], moment: AnswerMoment, asksClosed: boole
     open.length && hasMany ? open : hasMany ? [findNextToOpen(places, moment)] : [...open, ...places.filter((place) => !open.includes(place))]
   const sentences = selectedPlaces.map((place) => describeAtMoment(place, moment))
   const [first = '', ...others] = sentences
-  return [`${open.length > 0 === !asksClosed ? 'Yes' : 'No'}, ${first}`, ...others.map(capitalize)].join(' ')
+  return [`${open.length > 0 === !asksClosed ? 'Yes' : 'No'}, ${first}`, ...others.map(capitalize)]
 }
 
-function findNextToOpen(places: Place[], { day, minutes }: AnswerMoment): Place {
+function findNextToOpen(places: Place[], { day, minutes }: Pick<AnswerMoment, 'day' | 'minutes'>): Place {
   const getOpeningMinute = (place: Place) => {
     const next = findNextOpening(place, day, minutes)
     return next ? next.day * minutesPerDay + next.minutes : Number.POSITIVE_INFINITY
@@ -208,19 +215,34 @@ function describeAtMoment(place: Place, { day, minutes, label }: AnswerMoment): 
   return `${closed} ${label}. The next ${closed.endsWith('closed') ? 'opening' : 'time'} is ${when}.`
 }
 
-/** The hours on some days, or in a part of them; `asksClosed` is null if the question is not a yes/no question. */
-function answerForDays(places: Place[], { from, to, part, label }: DateExpression, asksClosed: boolean | null): string {
+/**
+ * The hours on some days, or in a part of them, a sentence for each place; `asksClosed` is null if the question is not a yes/no question. Of today, the place comes first
+ * that is open now or opens next.
+ */
+function answerForDays(
+  places: Place[],
+  { from, to, part, label }: DateExpression,
+  asksClosed: boolean | null,
+  now: Pick<AnswerMoment, 'day' | 'minutes'>,
+): string[] {
   const days = daysBetween(from, to)
   const rangesOn = (place: Place, day: Day) => getHoursOn(place, day).filter(([opens, closes]) => !part || (opens < part[1] && part[0] < closes))
   const isOpenOn = (place: Place) => days.some((day) => rangesOn(place, day).length > 0)
-  const answer = asksClosed === null ? '' : places.some(isOpenOn) === !asksClosed ? 'Yes: ' : 'No: '
-  const sentences = [...places.filter(isOpenOn), ...places.filter((place) => !isOpenOn(place))].map((place) => {
-    if (days.length === 1) return `${label}, ${describeState(place, isOpenOn(place))}${formatRanges(rangesOn(place, from), ' ')}`
-    return `${describeState(place, true)} ${days.map((day) => `on ${formatWeekday(day)}${formatRanges(rangesOn(place, day), ' ') || ' not at all'}`).join(', ')}`
+  const open = places.filter(isOpenOn)
+  const current = days.length === 1 && from === now.day && !part && open.length > 0 ? findCurrent(open, now) : null
+  const ordered = [...new Set([...(current ? [current] : []), ...open, ...places])]
+  const [first = '', ...others] = ordered.map((place) => {
+    if (days.length === 1) return `${describeState(place, isOpenOn(place))}${formatRanges(rangesOn(place, from), ' ')}.`
+    return `${describeState(place, true)} ${days.map((day) => `on ${formatWeekday(day)}${formatRanges(rangesOn(place, day), ' ') || ' not at all'}`).join(', ')}.`
   })
-  const text = sentences.map((sentence) => capitalize(`${sentence}.`)).join(' ')
-  return answer ? `${answer}${text.charAt(0).toLowerCase()}${text.slice(1)}` : text
+  const lead = days.length === 1 ? `${label}, ${first}` : first
+  const answer = asksClosed === null ? capitalize(lead) : `${places.some(isOpenOn) === !asksClosed ? 'Yes' : 'No'}: ${lead}`
+  return [answer, ...others.map(capitalize)]
 }
+
+/** The place that is open, or else the next to open. */
+const findCurrent = (places: Place[], { day, minutes }: Pick<AnswerMoment, 'day' | 'minutes'>): Place =>
+  places.find((place) => findOpenRange(place, day, minutes)) ?? findNextToOpen(places, { day, minutes })
 
 function formatRanges(ranges: TimeRange[], before: string): string {
   if (!ranges.length) return ''
