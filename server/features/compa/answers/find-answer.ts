@@ -9,15 +9,17 @@ import { answerClock, answerSmallTalk } from '../questions/small-talk.ts'
 import { createExcerpt, formatPassage, isQuotable } from './answer-builder.ts'
 import { answerClubQuestion, findClubs, isClubChoice, meetingPattern } from './computed/club-answers.ts'
 import { answerDateQuestion } from './computed/date-answers.ts'
-import { answerEventQuestion, answerNextAfter, type EventFilter, parseEventQuestion } from './computed/event-answers.ts'
+import { answerEventQuestion, answerNextAfter, parseEventQuestion } from './computed/event-answers.ts'
+import { asksForDay } from './computed/event-day-answers.ts'
 import { answerAboutNamedEvent, findNamed, findNamedEvents } from './computed/named-subjects.ts'
 import { answerHoursToday, answerOpeningHours, openingWordPattern, parseHoursQuestion } from './computed/opening-hours-answers.ts'
 import { answerPlaceQuestion } from './computed/place-answers.ts'
+import { answerPlannedEvents } from './computed/planned-events.ts'
 import { answerOwnRegistrations, type ReadOwnRegistrations } from './computed/registration-answers.ts'
 import { answerAboutSubject, asksForRegistration, isSubjectQuestion } from './computed/subject-answers.ts'
 import { isRepeatedQuestion } from './repeated-questions.ts'
 import { joinCompounds, minGoodFit, type RankedPassage, type RetrievalResult, retrievePassages, type Search, toComputedResult } from './retrieval.ts'
-import { limitFit, limitToLeaderStatements, maxNearFit, preferStatements, selectQuotes } from './select-passages.ts'
+import { limitFit, limitToLeaderStatements, maxNearFit, preferSeller, preferStatements, selectQuotes } from './select-passages.ts'
 import { splitSentences } from './split-sentences.ts'
 
 /** A question of a conversation and its time. */
@@ -124,16 +126,8 @@ async function answerStandalone(database: Database, context: QuestionContext): P
   const events = parseEventQuestion(rest, dates)
   const club = dates ? null : await answerClubQuestion(database, rest, askedAt)
   if (club) return club
-  if (events.topic.length === 0 && (dates || events.mentionsEvents)) {
-    const answer = await answerEventQuestion(database, events, null, askedAt)
-    if (answer) return answer
-  }
-  if (events.topic.length > 0 && events.mentionsEvents) {
-    const retrieval = await search(events.topic.join(' '))
-    const filter = getEventFilter(retrieval.passages)
-    const answer = filter && (await answerEventQuestion(database, events, filter, askedAt))
-    if (answer) return answer
-  }
+  const planned = await answerPlannedEvents(database, rest, events, search, askedAt)
+  if (planned) return planned
   const retrieval = await search(question)
   if (!hours && (dates || events.isNext)) {
     const matching = retrieval.passages.filter(({ kind, title }) => kind === 'EVENT' && hasAllWords(title, events.topic))
@@ -157,9 +151,12 @@ async function answerStandalone(database: Database, context: QuestionContext): P
   const today = hours || dates || best === undefined || best.fit < minGoodFit ? null : answerHoursToday(rest, retrieval.passages, askedAt)
   if (today) return today
   const isEventNear = retrieval.passages.some(({ kind, fit }) => kind === 'EVENT' && fit >= minGoodFit)
-  const date = dates || isEventNear ? null : await answerDateQuestion(database, rest, retrieval.passages, search)
+  // 'Is the exam on Friday?' is answered with the days of the exams; the passages found for it have the word 'Friday'.
+  const isOnDay = !hours && dates?.isDayNamed === true && asksForDay(rest)
+  const date =
+    !isOnDay && (dates || isEventNear) ? null : await answerDateQuestion(database, isOnDay ? `when ${rest}` : rest, isOnDay ? [] : retrieval.passages, search)
   if (date) return date
-  return isLeaderQuestion(question) ? limitToLeaderStatements(retrieval, question) : preferStatements(retrieval, question, search)
+  return isLeaderQuestion(question) ? limitToLeaderStatements(retrieval, question) : preferStatements(preferSeller(retrieval, question), question, search)
 }
 
 /** Caches the results of a search by its terms. */
@@ -171,14 +168,6 @@ function createCachedSearch(search: Search): Search {
     results.set(key, result)
     return result
   }
-}
-
-/** The events and clubs among the passages with a good fit; null if there are none. */
-function getEventFilter(passages: RankedPassage[]): EventFilter {
-  const goodPassages = passages.filter(({ fit }) => fit >= minGoodFit)
-  const ids = goodPassages.filter(({ kind }) => kind === 'EVENT').map(({ sourceId }) => sourceId)
-  const clubSlugs = goodPassages.filter(({ kind }) => kind === 'CLUB').map(({ sourceId }) => sourceId)
-  return ids.length || clubSlugs.length ? { ids, clubSlugs } : null
 }
 
 /** The subject of an answer: its best passage, and its names, the best first. */

@@ -1,5 +1,7 @@
-import { costAspect, findAspect, findStatement, getStems } from '../questions/aspects.ts'
+import { costAspect, findAspect, findStatement, findStatements, getStems, hasAllWords } from '../questions/aspects.ts'
 import { extractTopic } from '../questions/follow-up.ts'
+import { splitWords } from '../questions/query-analysis.ts'
+import { tradeWords } from '../questions/vocabulary.ts'
 import { selectBest } from './answer-builder.ts'
 import { minGoodFit, type RankedPassage, type RetrievalResult, type Search } from './retrieval.ts'
 
@@ -16,6 +18,17 @@ export async function preferStatements(retrieval: RetrievalResult, question: str
   const stating = findStating(retrieval)
   const passages = stating.length > 0 || aspect === costAspect ? stating : findStating(await search(topic.join(' ')))
   return passages.length > 0 ? { ...retrieval, passages } : retrieval
+}
+
+/** For a question who sells something that no business sells, prefers a section of a page that states its price, such as that of a canteen. */
+export function preferSeller(retrieval: RetrievalResult, question: string): RetrievalResult {
+  const product = extractTopic(question).filter((word) => !tradeWords.has(word))
+  const asksForSeller = splitWords(question).some((word) => tradeWords.has(word))
+  if (!asksForSeller || product.length === 0 || retrieval.passages.some(({ fit }) => fit >= minGoodFit)) return retrieval
+  const seller = retrieval.passages.find(
+    (passage) => passage.kind === 'PAGE' && findStatements(passage, costAspect, getStems(product.join(' '))).some((sentence) => hasAllWords(sentence, product)),
+  )
+  return seller ? { ...retrieval, passages: [{ ...seller, fit: 1, score: 1 }] } : retrieval
 }
 
 /** Limits a question for a leader to passages that state who leads the subject. */

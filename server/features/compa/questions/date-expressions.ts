@@ -20,6 +20,8 @@ export type DateExpression = {
   /** The time of the day, for 'at 9 pm'. */
   time: Minutes | null
   isNow: boolean
+  /** Whether the text names the days, or a part of a day; a time or 'now' alone is of today. */
+  isDayNamed: boolean
   /** The text for a sentence: 'tomorrow, Tuesday, 24 November'. */
   label: string
 }
@@ -148,7 +150,18 @@ export function extractDates(question: string, now: Date): { dates: DateExpressi
   const time = findTime()
   if (!days && !part && time === null && !isNow) return { dates: null, rest }
   const { from, to, label } = days ?? { from: today, to: today + 1, label: createDateLabel(today, today + 1, today) }
-  return { dates: { from, to, part: part?.part ?? null, time, isNow, label: part ? addPartToLabel(label, part.name, part.text) : label }, rest }
+  return {
+    dates: {
+      from,
+      to,
+      part: part?.part ?? null,
+      time,
+      isNow,
+      isDayNamed: days !== null || part !== null,
+      label: part ? addPartToLabel(label, part.name, part.text) : label,
+    },
+    rest,
+  }
 
   /** Removes a match from `rest`; returns the index of the text that followed it. */
   function cut(match: RegExpExecArray): number {

@@ -14,7 +14,7 @@ export type EventQuestion = { dates: DateExpression | null; isNext: boolean; men
 
 /** Words of questions about events that name no topic. */
 const eventStopWords = new Set(
-  'next upcoming soonest nearest soon coming happened happening happen happens held scheduled conducted organised organized list schedule calendar plan plans planned fun interesting activities activity special first earliest free adutha aduthu aduththa nadakkum nadakkuthu nadakuthu whats details detail name date time one two three four five few last latest final all every other another comes come'.split(
+  'next upcoming soonest nearest soon coming happened happening happen happens held start starts starting begin begins beginning scheduled conducted organised organized list schedule calendar plan plans planned fun interesting activities activity special first earliest free adutha aduthu aduththa nadakkum nadakkuthu nadakuthu whats details detail name date time one two three four five few last latest final all every other another comes come'.split(
     ' ',
   ),
 )
