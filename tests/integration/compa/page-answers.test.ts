@@ -189,6 +189,7 @@ test.each([
   ['does the open mic start at 6 pm?', 'Yes, Open mic is on Sunday, 29 November at 6 pm.'],
   ['does the open mic start at 5 pm?', 'No, Open mic is on Sunday, 29 November at 6 pm.'],
   ['open mic on sunday ah', 'Yes, Open mic is on Sunday, 29 November at 6 pm.'],
+  ['friday open mic irukka', 'No, Open mic is not on Friday, 27 November: it is on Sunday, 29 November at 6 pm.'],
   ["isn't the techfest event on 10 december?", 'Yes, Techfest is on Thursday, 10 December.'],
 ])("'%s' is answered with yes or no", async (question, lead) => {
   const answer = await ask(question)

@@ -19,6 +19,8 @@ describe('parseEventKind', () => {
     ['when is the concert', 'concert'],
     ['are there any robotics events', 'robotics events'],
     ['which workshops can I attend next week', 'workshops'],
+    ['adutha workshop eppo', 'workshop'],
+    ['dance competition irukka?', 'dance competition'],
   ])("'%s' asks for a %s", (question, name) => expect(nameOf(question)).toBe(name))
 
   test.each([

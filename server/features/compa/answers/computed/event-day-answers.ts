@@ -8,7 +8,7 @@ import type { EventQuestion } from './event-answers.ts'
 import { type EventPassage, listEventPassages } from './event-data.ts'
 
 const yesNoPattern =
-  /^(?:(?:hi|hey|hello|compa|so|and|but|ok|okay|also|pls|please|then|tell me|is it true that)\W+)*(?:is|are|will|does|do|isnt|isn[’']t|wont|won[’']t|doesnt)\b|\b(?:ah|aa|right|correct)\W*$/
+  /^(?:(?:hi|hey|hello|compa|so|and|but|ok|okay|also|pls|please|then|tell me|is it true that)\W+)*(?:is|are|will|does|do|isnt|isn[’']t|wont|won[’']t|doesnt)\b|\b(?:ah|aa|right|correct|iruk\w*)\W*$/
 /** Whether a question about days is a yes/no question. */
 export const asksForDay = (rest: string) => yesNoPattern.test(rest)
 

@@ -2,28 +2,27 @@ import type { Database } from '../../../../database/client.ts'
 import { findAspect, getStems, hasAllWords } from '../../questions/aspects.ts'
 import { getEventKind } from '../../questions/event-kinds.ts'
 import { extractTerms, splitWords } from '../../questions/query-analysis.ts'
-import { getSynonyms, stopWords, toSingular } from '../../questions/vocabulary.ts'
+import { getSynonyms, stopWords, tamilStopWords, toSingular } from '../../questions/vocabulary.ts'
 import { minGoodFit, type RetrievalResult, type Search, toComputedResult } from '../retrieval.ts'
 import { answerEventQuestion, type EventQuestion } from './event-answers.ts'
 
 /** Events of a kind: how a question names them, the words before the kind, and for each significant word those of which an event has one. */
 type EventKind = { name: string; qualifiers: string[]; words: string[][] }
 
-const planPattern = /\b(?:(?:is|are|will) there|theres|any|when|whens|where|next|upcoming|coming up|planned|scheduled|soon)\b/
+const planPattern = /\b(?:(?:is|are|will) there|theres|any|when|whens|where|next|upcoming|coming up|planned|scheduled|soon|eppo|epo|iruk\w*)\b/
 /** Words after the kind of an event; after any other word, as in 'quiz club', the question is for something else. */
 const followingWords = new Set('about at by can coming for from going happening held in next of on planned scheduled soon there which with'.split(' '))
-const openingWords = new Set('next upcoming soonest nearest coming other more'.split(' '))
 
 /** The kind of events for which a question asks, such as 'next workshop' or 'is there a dance competition?'; null for any other question. */
-export function parseEventKind(rest: string, { dates, isNext }: EventQuestion): EventKind | null {
+export function parseEventKind(rest: string, { dates, isNext, topic: namedWords }: EventQuestion): EventKind | null {
   const words: string[] = splitWords(rest)
   const aspect = findAspect(rest)?.name
   if (!(isNext || dates || planPattern.test(words.join(' '))) || (aspect !== undefined && aspect !== 'time' && aspect !== 'place')) return null
-  const kindIndex = words.findIndex((word, index) => getEventKind(word) !== null && (index + 1 === words.length || followingWords.has(words[index + 1] ?? '')))
+  const endsKind = (next: string | undefined) => next === undefined || followingWords.has(next) || tamilStopWords.has(next)
+  const kindIndex = words.findIndex((word, index) => getEventKind(word) !== null && endsKind(words[index + 1]))
   if (kindIndex < 0) return null
-  const significant = extractTerms(rest).flatMap(({ word, isLight }) => (isLight || openingWords.has(word) ? [] : [word]))
   const kind = getEventKind(words[kindIndex] ?? '') ?? []
-  const topic = significant.filter((word) => getEventKind(word)?.length !== 0)
+  const topic = extractTerms(rest).flatMap(({ word, isLight }) => (isLight || !namedWords.includes(word) ? [] : [word]))
   const positions = words.flatMap((word, index) => (topic.includes(word) ? [index] : []))
   const [first, last] = [Math.min(kindIndex, ...positions), Math.max(kindIndex, ...positions)]
   // 'Food at the concert' is no concert.
