@@ -37,7 +37,7 @@ function listTexts(first: Text): Text[] {
 
 /** Puts each hashtag of a text into a link, outside links and code. Marks that begin or end in it are split. DOMPurify visits the new nodes too. */
 function linkHashtags(first: Text) {
-  if (linkedNodes.has(first) || first.parentElement?.closest('a, code, pre')) return
+  if (!first.data.includes('#') || linkedNodes.has(first) || first.parentElement?.closest('a, code, pre')) return
   const texts = listTexts(first)
   const text = texts.map(({ data }) => data).join('')
   for (const node of texts) linkedNodes.add(node)
