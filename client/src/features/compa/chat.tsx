@@ -17,7 +17,6 @@ export function Chat() {
     <section className={css.chat} aria-label="Chat with Compa">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be scrollable by keyboard */}
       <section ref={area} className={css.area} tabIndex={0} aria-label="Messages">
-        {loading && <p role="status">Loading your conversation...</p>}
         {failure && <Failure onRetry={retry}>Your earlier conversation could not be loaded.</Failure>}
         {hasEarlier && <EarlierMessagesButton fetch={() => fetchKeepingScroll(area.current, fetchEarlier)} />}
         <ol className={css.lines} aria-busy={partialAnswer !== undefined}>
@@ -47,6 +46,8 @@ export function Chat() {
             }}
           />
         )}
+        {/* Below the questions to begin with: above, it would move them under a finger. */}
+        {loading && <p role="status">Loading your conversation...</p>}
       </section>
       <p className="visually-hidden" role="status">
         {newestAnswer && partialAnswer === undefined && `Compa: ${newestAnswer}`}
