@@ -2,9 +2,12 @@ import {
   type DocumentNode,
   type GraphQLField,
   type GraphQLNamedType,
+  type GraphQLObjectType,
   type GraphQLSchema,
+  getNamedType,
   getOperationAST,
   getVariableValues,
+  isObjectType,
   type OperationDefinitionNode,
 } from 'graphql'
 import { getComplexity, simpleEstimator } from 'graphql-query-complexity'
@@ -71,30 +74,47 @@ function estimateComplexity(schema: GraphQLSchema, document: DocumentNode, opera
 /** Connections: a page with the fields of its objects, and what the field costs itself. */
 const pageEstimator = ({ args: { first, last }, field, childComplexity }: FieldEstimate & { args: { first?: unknown; last?: unknown } }) => {
   const pageSize = first ?? last
-  const { cost = 0 } = readDeclaration(field)
-  return typeof pageSize === 'number' ? 1 + cost + Math.min(Math.max(pageSize, 0), maxPageSize) * childComplexity : undefined
+  const { cost = 0, itemCost } = readDeclaration(field)
+  return typeof pageSize === 'number' ? 1 + cost + Math.min(Math.max(pageSize, 0), maxPageSize) * Math.max(childComplexity, itemCost) : undefined
 }
 
 /** Fields with `@listSize` or `@cost`: the cost, and the length of the list with its objects. */
 const declaredEstimator = ({ field, childComplexity }: FieldEstimate) => {
-  const { length, cost } = readDeclaration(field)
-  return length === undefined && cost === undefined ? undefined : 1 + (cost ?? 0) + (length ?? 1) * childComplexity
+  const { length, cost, itemCost } = readDeclaration(field)
+  return length === undefined && cost === undefined ? undefined : 1 + (cost ?? 0) + (length ?? 1) * Math.max(childComplexity, itemCost)
 }
 
-type Declaration = { length?: number | undefined; cost?: number | undefined }
+/** `itemCost`: what each object of a connection costs at least. */
+type Declaration = { length?: number | undefined; cost?: number | undefined; itemCost: number }
 const declarations = new WeakMap<GraphQLField<unknown, unknown>, Declaration>()
 
 /** What the schema declares of the size of a field. */
 function readDeclaration(field: GraphQLField<unknown, unknown>): Declaration {
   const stored = declarations.get(field)
   if (stored) return stored
-  const declaration = { length: readNumber(field, 'listSize', 'assumedSize'), cost: readNumber(field, 'cost', 'weight') }
+  const declaration = { length: readNumber(field, 'listSize', 'assumedSize'), cost: readNumber(field, 'cost', 'weight'), itemCost: readItemCost(field) }
   declarations.set(field, declaration)
   return declaration
 }
 
+/** The cost that the type of a connection's objects declares. */
+function readItemCost({ type }: GraphQLField<unknown, unknown>): number {
+  const edge = getFieldType(getNamedType(type), 'edges')
+  const item = edge && getFieldType(edge, 'node')
+  return item && isObjectType(item) ? (readNumber(item, 'cost', 'weight') ?? 0) : 0
+}
+
+const getFieldType = (type: GraphQLNamedType, name: string) => {
+  const field = isObjectType(type) ? type.getFields()[name] : undefined
+  return field && getNamedType(field.type)
+}
+
 /** The number in an argument of a directive, as a number or a text; undefined without the directive. */
-function readNumber({ astNode }: GraphQLField<unknown, unknown>, directiveName: string, argumentName: string): number | undefined {
+function readNumber(
+  { astNode }: Pick<GraphQLField<unknown, unknown>, 'astNode'> | GraphQLObjectType,
+  directiveName: string,
+  argumentName: string,
+): number | undefined {
   const directive = astNode?.directives?.find(({ name }) => name.value === directiveName)
   const value = directive?.arguments?.find(({ name }) => name.value === argumentName)?.value
   return value && 'value' in value ? Number(value.value) : undefined

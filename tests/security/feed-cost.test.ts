@@ -48,3 +48,26 @@ for (const [name, getPath] of [
     expect(feedMs / plainMs).toBeLessThan(maxRatio)
     return `${feedMs.toFixed(1)} ms, ${(feedMs / plainMs).toFixed(1)} times as much`
   })
+
+testCase('pages of long posts in one query, of which nothing is selected', `cost less than ${maxRatio} times as much CPU time as a list of posts`, async () => {
+  const { token } = await createStudent(app)
+  const contentHtml = `<p>${'Bring a friend. '.repeat(3000)}</p>`
+  for (let index = 0; index < 50; index += 1) await createPost(app, { token, community: 'learn', contentHtml })
+  const buildQuery = (count: number, selection: string) =>
+    `{ ${Array.from({ length: count }, (_, index) => `a${index}: posts(community: LEARN, first: 50) { ${selection} }`).join(' ')} }`
+  const ratios = []
+  for (const selection of ['__typename', 'edges { cursor }', 'edges { node { id } }']) {
+    let count = 15
+    while ((await graphql(app, buildQuery(count, selection), {}, token)).errors) count -= 1
+    expect(count).toBeGreaterThan(1)
+    const measure = () =>
+      cpuMsOfAsync(async () => {
+        expect((await graphql(app, buildQuery(count, selection), {}, token)).errors).toBeUndefined()
+      })
+    await measurePlainRead()
+    const plainMs = Math.min(await measurePlainRead(), await measurePlainRead())
+    ratios.push(Math.min(await measure(), await measure()) / plainMs)
+  }
+  expect(Math.max(...ratios)).toBeLessThan(maxRatio)
+  return ratios.map((ratio) => ratio.toFixed(1)).join(', ')
+})

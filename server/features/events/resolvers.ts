@@ -20,7 +20,7 @@ export const eventResolvers: Resolvers = {
     seatsLeft: (event) => getSeatsLeft(event),
     registrationState: (event, _args, { now }) => getRegistrationState(event, now()),
     isOnline: ({ onlineUrl }) => onlineUrl !== '',
-    differingDateCount: (event, _args, context) => countDifferingDates(context, event),
+    differingDateCount: (event, { scope }, context) => countDifferingDates(context, event, scope),
     onlineUrl: (event, _args, context) => getOnlineUrl(context, event),
     viewerRegistration: (event, _args, context) => getViewerRegistration(context, event),
     viewerCanManage: (event, _args, context) => getViewerCanManage(context, event),

@@ -5,6 +5,7 @@ import { findByUuids } from '../../utils/uuid.ts'
 import { assertAdministrator } from '../access/service.ts'
 import { assertClubOfficer } from '../clubs/roles.ts'
 import { type EventRecord, findEvents, listDatesAhead, listEvents } from './data.ts'
+import type { SeriesScope } from './input.ts'
 import type { createManagedEventsLoader, createViewerRegistrationLoader } from './loaders.ts'
 import { canManageEvent } from './policy.ts'
 import type { RegistrationRecord } from './registrations/data.ts'
@@ -62,11 +63,12 @@ export async function getViewerCanManage({ viewer, loaders }: ViewerContext, eve
   return reader !== null && canManageEvent(await loaders.managedEvents.load(reader.uid), event)
 }
 
-/** How many of the dates ahead of the series of an event differ from it. Null for a single event, and for those who do not organise it. */
-export async function countDifferingDates(context: ServiceContext & ViewerContext, event: EventRecord): Promise<number | null> {
+/** How many of the dates ahead in a part of the series of an event differ from it. Null for a single event, and for those who do not organise it. */
+export async function countDifferingDates(context: ServiceContext & ViewerContext, event: EventRecord, scope: SeriesScope): Promise<number | null> {
   if (event.seriesId === null || !(await getViewerCanManage(context, event))) return null
+  if (scope === 'THIS') return 0
   const dates = await listDatesAhead(context.database, event.seriesId, context.now())
-  return dates.filter((date) => differs(event, date)).length
+  return dates.filter((date) => (scope === 'ALL' || date.startsAt >= event.startsAt) && differs(event, date)).length
 }
 
 /** The viewer's registration for an event, or place on the waiting list; null without one, and while suspended. */

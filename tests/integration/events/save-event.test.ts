@@ -277,8 +277,10 @@ describe('a series', () => {
         { questionId: added?.id, text: 'Karma' },
       ],
     })
-    const differing = 'query($id: ID!) { event(id: $id) { differingDateCount isRescheduled } }'
-    expect((await graphql(app, differing, { id: nodeIds[0] }, officer.token)).data.event).toEqual({ differingDateCount: 1, isRescheduled: false })
+    const differing = 'query($id: ID!) { event(id: $id) { differingDateCount following: differingDateCount(scope: FOLLOWING) isRescheduled } }'
+    const readDiffering = async (index: number) => (await graphql(app, differing, { id: nodeIds[index] }, officer.token)).data.event
+    expect(await readDiffering(0)).toEqual({ differingDateCount: 1, following: 1, isRescheduled: false })
+    expect(await readDiffering(2)).toEqual({ differingDateCount: 1, following: 0, isRescheduled: false })
     expect((await graphql(app, differing, { id: nodeIds[0] }, student.token)).data.event.differingDateCount).toBeNull()
 
     const before = (await listDomainEvents(app, 'event.moved')).length

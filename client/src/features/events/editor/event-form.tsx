@@ -7,7 +7,7 @@ import { Form, type FormError, FormErrorNotice, getFieldError, RestoredNotice } 
 import { ImagePicker, MissingPictureNotice } from '../../../components/image-picker.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { useToast } from '../../../components/toast.tsx'
-import { SaveEventDocument } from '../../../generated/graphql.ts'
+import { SaveEventDocument, type SeriesScope } from '../../../generated/graphql.ts'
 import { toApiError } from '../../../lib/network/api-error.ts'
 import { useMutationOnce } from '../../../lib/network/use-mutation-once.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -38,7 +38,8 @@ type Props = {
 }
 
 /** What a change of several dates does to those that were changed alone. */
-function describeScope(differingCount: number): string {
+function describeScope({ differingDateCount, differingFollowingDateCount }: EditedEvent, scope: SeriesScope): string {
+  const differingCount = (scope === 'ALL' ? differingDateCount : differingFollowingDateCount) ?? 0
   const change = 'Only what you change here changes in the other dates.'
   if (differingCount === 0) return change
   return `${change} ${differingCount === 1 ? '1 date differs from this one and keeps' : `${differingCount} dates differ from this one and keep`} the rest.`
@@ -93,7 +94,7 @@ export function EventForm({ draftName, initial, event, organisers, onSaved, onRe
       {restriction && <Notice>{describeRestriction(restriction, isNew ? 'plan events' : 'change events')}</Notice>}
       {isRestored && <RestoredNotice onDiscard={discard} />}
       {event?.rule && <ScopeChoices legend="What is changed?" value={values.scope} onChange={(scope) => change({ scope })} />}
-      {event?.rule && values.scope !== 'THIS' && <p className={css.note}>{describeScope(event.differingDateCount ?? 0)}</p>}
+      {event?.rule && values.scope !== 'THIS' && <p className={css.note}>{describeScope(event, values.scope)}</p>}
       <TextField label="Title" required autoComplete="off" {...field('title')} />
       {organisers && (
         <OrganiserField organisers={organisers} value={values.clubId} error={getFieldError(error, 'clubId')} onChange={(clubId) => change({ clubId })} />
