@@ -3,10 +3,18 @@ import { getEventFormat } from './format.ts'
 
 const hoursFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: brand.timeZone })
 
-/** Start and end of an event without the day, as the calendar writes them: 5 – 7pm, 9:30am – 1pm. */
-export const formatEventHours = (from: string, to: string) => {
-  const [start, end] = [from, to].map((iso) => hoursFormat.format(new Date(iso)).replace(':00', '').replace(/\s/, '').toLowerCase())
-  return `${start?.slice(-2) === end?.slice(-2) ? start?.slice(0, -2) : start} – ${end}`
+const dayMs = 24 * 60 * 60 * 1000
+const formatHour = (time: number) => hoursFormat.format(new Date(time)).replace(':00', '').replace(/\s/, '').toLowerCase()
+
+/** When an event takes place on a day that begins at `dayStartsAt`, as the calendar writes it: 5 – 7pm, 9:30am – 1pm, of several days 10am – 12am or All-day. */
+export function formatEventHours({ startsAt, endsAt }: { startsAt: string; endsAt: string }, dayStartsAt: string): string {
+  const dayStart = Date.parse(dayStartsAt)
+  const [from, to] = [Math.max(Date.parse(startsAt), dayStart), Math.min(Date.parse(endsAt), dayStart + dayMs)]
+  if (to - from === dayMs) return 'All-day'
+  const [start, end] = [formatHour(from), formatHour(to)]
+  // The end of a day is 12am, but not the 12am at which it begins.
+  const isSameHalf = start.slice(-2) === end.slice(-2) && to < dayStart + dayMs
+  return `${isSameHalf ? start.slice(0, -2) : start} – ${end}`
 }
 
 /** A time of the day on the campus: 9:41 AM. */

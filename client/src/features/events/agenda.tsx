@@ -38,7 +38,7 @@ export function Agenda() {
               <ul>
                 {events.map((event) => (
                   <li key={event.id}>
-                    <time dateTime={event.startsAt}>{formatEventHours(event.startsAt, event.endsAt)}</time>
+                    <time dateTime={event.startsAt}>{formatEventHours(event, startsAt)}</time>
                     <span className={css.title}>
                       <Link to={paths.event(event.id)}>{formatTitle(event)}</Link>
                     </span>

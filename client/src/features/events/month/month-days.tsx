@@ -116,7 +116,7 @@ export function MonthDays({ span, events, isLoaded, marks, onOpen }: Props) {
             {chosen.events.map((event) => (
               <li key={event.id}>
                 <button type="button" className={css.open} onClick={() => onOpen(event)}>
-                  <time dateTime={event.startsAt}>{formatEventHours(event.startsAt, event.endsAt)}</time>
+                  <time dateTime={event.startsAt}>{formatEventHours(event, chosen.startsAt)}</time>
                   <span className={agenda.title}>{formatTitle(event, marks.get(event.id))}</span>
                 </button>
               </li>
