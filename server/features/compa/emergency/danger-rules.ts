@@ -26,6 +26,7 @@ export const violenceRules = [
 
 /** Sexual violence, stalking and ragging. */
 export const assaultRules = [
+  'seniors?(?: \\w+){0,3} (?:calls?|calling|wakes?|waking|made?|makes?) (?:us|me|juniors|freshers)(?: \\w+){0,5} (?:dance|sing|strip|kneel|crawl)',
   'drugged|domestic (?:violence|abuse)|(?:track\\w*|knows)(?: \\w+){0,2} (?:my|her) location|(?:take off|remove|took off|removed) (?:my|our|his|her|their) (?:shirts?|clothes|pants|dress|top)|made to (?:stand|strip|kneel|dance|drink|undress|bark|crawl)',
   'rape|raped|rapes|raping|rapist|molest\\w*|grope|groped|gropes|groping|eve teas\\w*|cat ?call\\w*|bad touch',
   'sexual\\w*(?: \\w+){0,2} (?:assault\\w*|harass\\w*|abus\\w*|attack\\w*|comments?|favou?rs?|violen\\w*|exploit\\w*|remarks?|advances?)|sexually|harass(?:ed|ing|es|er)?(?! mosquito)|harassment|asking (?:me )?for sexual',
@@ -109,6 +110,7 @@ const has = '(?:has|have|had|having|got|get|gets|getting|suffering|with|is havin
 
 /** Illness and injuries. */
 export const medicalRules = [
+  '(?:glass|acid|metal|chemicals?) in(?:side)? (?:my|his|her|the) eyes?|diabetic(?: \\w+){0,5} (?:shiver\\w*|sweat\\w*|shak\\w*|collaps\\w*|confused)',
   'faint|faints|fainted|fainting|unconscious\\w*|not (?:\\w+ )?conscious|los(?:t|ing|es) (?:\\w+ )?conscious\\w*|(?:is|was|got|he|she|friend) knocked (?:out|unconscious)|black(?:ed|ing) out|passed out|passing out|about to pass out|unresponsive|no pulse|lifeless',
   `(?:${person}|am|i)(?: \\w+){0,3} (?:collaps\\w*|dying|(?:going|about) to die|might die|may die|will die|is dead|found dead|lying (?:on|in|un|down|there|near)|not (?:responding|moving|waking|breathing|talking)|stopped (?:responding|moving|breathing|talking)|paralys\\w*|frothing|foaming|turned blue|turning blue|shivering badly|delirious|hallucinating|slurring)|will not wake up|not waking(?: up)?|can not wake (?:him|her|them|my|up my)|froth\\w* (?:at|from)|foam\\w* (?:at|from)|lips are blue|eyes rolled`,
   '(?:not|stopped|hardly|barely|trouble|difficulty|difficult|difficulties|struggling|problem|hard|gasping)(?: \\w+){0,2} (?:breathe|breathing|breath)|breathless\\w*|short(?:ness)? of breath|gasping (?:for|and)|suffocat\\w*|wheez\\w*|asthma(?: \\w+){0,3} (?:attack|bad|severe|inhaler|now)|(?:asthma|panic|anxiety|allergy|epileptic|epilepsy) attacks?|inhaler',

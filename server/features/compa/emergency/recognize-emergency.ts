@@ -34,6 +34,10 @@ function isDangerInEnglish(text: string): boolean {
 
 const questionPattern = /^(?:what|whats|when|where|who|whom|which|how|why|is there|are there|can|could|do|does|should|any|tell me)\b|\?\s*$/i
 
+/** A call for help without a reason, which may as well ask what Compa can do. */
+const callPattern =
+  /^\W*(?:(?:please|pls|plz|some(?:one|body)|anyone|anybody|yaar\w*|yar\w*)\W+)*(?:help|udhavi)(?:\W+(?:me|us|please|pls|plz|pannunga|panunga|now))*\W*$/i
+
 /** Of a longer message, the first and the last words are read, so that it costs little. */
 const maxWords = 400
 
@@ -52,6 +56,6 @@ export function recognizeEmergency(message: string): Emergency | null {
     isDangerInEnglish(normalizeEnglish(text)) ||
     isDangerInTamil(foldTamil(text)) ||
     tamilScriptPattern.test(normalizeTamil(text).replace(figurativeTamilScript, ' '))
-  if (!isDanger) return null
+  if (!isDanger) return callPattern.test(text) ? 'possible' : null
   return questionPattern.test(text.trim()) ? 'possible' : 'certain'
 }

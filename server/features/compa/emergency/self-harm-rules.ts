@@ -5,6 +5,8 @@ const whose = '(?:my|his|her|their|your)'
 /** Intents to die or to hurt oneself, and what they are said with. They hold whatever else a message says. */
 export const selfHarmRules = [
   'suicid\\w*|unalive|kill myself',
+  '(?:think\\w*|thoughts?|thought) (?:\\w+ )?(?:of|about) not being (?:here|around|alive)|(?:has|have|got) (?:a |the )?rope ready|(?:left|wrote) (?:\\w+ ){0,2}note(?: \\w+){0,3} not (?:picking|answering|replying)',
+  '(?:standing|sitting) on (?:the |a |our )?(?:\\w+ )?(?:roof|rooftop|terrace|ledge|edge)(?: \\w+){0,6} (?:let go|jump|fall)',
   `tell (?:my )?${family}(?: \\w+)? i (?:am (?:so |really )?sorry|loved?|will miss)|(?:after|when|once|if) i am (?:gone|no more)(?! (?:for|to|home|back|out|on|from|early)\\b)|(?:wrote|written|writing|left|leaving)(?: \\w+){0,2} (?:letter|note)(?: \\w+){0,2} (?:for|to) my (?:parents|mom|family|amma)`,
   '(?:many|much)(?: \\w+){0,3} (?:will|would|can|does it take to|to) (?:kill (?:you|me|someone|a person|us)|die)|plan\\w* (?:my|his|her) (?:last day|own death|funeral|death)|(?:pray|prays|praying|hope|hoping|wish|make|makes|want|so)(?: \\w+){0,4} (?:not|never) wake up|(?:many|much)(?: \\w+){0,4} (?:pills?|tablets?|sleeping|dose)(?: \\w+){0,6} (?:wake up|die|kill|lethal|fatal|enough)|painless to',
   '(?:walk\\w*|step\\w*|run|running|stand\\w*|lie|lying|throw\\w* (?:my|him|her)self)(?: \\w+)? (?:in front of|before|on|onto|under)(?: (?:the|a|an))?(?: \\w+)? (?:trains?|bus|truck|lorry|traffic|(?:rail|railway|train|metro) (?:tracks?|line)|metro|rails)(?! (?:stand|stop|station|depot|service)\\b)',
@@ -49,5 +51,6 @@ export const overdoseRules = [
   `${ingest}(?: \\w+){0,4} (?:too many|too much|lots?|so many|so much|bunch|full|whole|entire|strips?|bottles?|handful|fistful|all|\\d+|five|ten|fifteen|twenty|thirty|forty|fifty|many|extra|box|packet|sheet|sheets)(?: \\w+){0,5} (?:${pills}|sleeping)`,
   `(?:too many|too much|so many|excess|excessive) (?:\\w+ )?${pills}|sleeping (?:pills?|tablets?)(?: \\w+){0,3} (?:took|taken|ate|at once|all)`,
   `${ingest}(?: \\w+){0,3} sleeping (?:pills?|tablets?)|${ingest}(?: \\w+){0,4} ${poisons}|(?:wants?|going|planning|threaten\\w*|trying|thinking)(?: \\w+){0,3} (?:drink|eat|swallow|consume|take)(?: \\w+){0,2} (?:${poisons}|all)`,
+  '(?:drink|juice|food|water|cola)(?: \\w+){0,2} spiked',
   'poison(?:ed|ing|s)?(?! (?:ivy|apple|dart|distribution|pill)\\b)|alcohol poison\\w*|spik\\w+ (?:my|his|her|the|our) drinks?|(?:put|mixed|slipped) something in(?:to)? (?:my|his|her|the) (?:drink|juice|food|glass)',
 ]

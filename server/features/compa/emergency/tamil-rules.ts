@@ -12,7 +12,8 @@ export const figurativeTamil: StemRule[] = [
     'exam assignment test viva interview result maths math lab record semester sem paper presentation mark placement internal pasi kulir veyil boss class',
   ],
   ['follow', 'insta instagram twitter thinnai linkedin youtube page account'],
-  ['paambu snake pambu', 'game padam movie natanam dance drawing'],
+  ['naai. nai.', 'kutti adoption valaka valakka'],
+  ['paambu snake pambu', 'pandhu game padam movie natanam dance drawing'],
   ['eriyudhu eriyuthu', 'light bulb vayiru vilakku tube'],
   ['kathi', 'padam movie film bgm song'],
   ['adikkudhu adikkuthu adikkura adikuthu', 'phone veyil bore. alarm whistle mani kulir'],
@@ -78,6 +79,7 @@ export const tamilRules: StemRule[] = [
   ['poitta poita poyitta illana illatti', 'nimmadhi nimathi santhosham sandhosam nallarupanga'],
   ['mannichidunga mannichudunga manichidunga mannichiru', 'ellarum ellarukum ellaru amma appa'],
   ['bye. goodbye.', 'terrace maadi mottamaadi roof train rayil'],
+  ['ini. inime. inimel. inimey', 'iruka. irukka.', 'maten maaten matten maatten'],
   // Poison and overdoses.
   [
     'visham vishatha vishatthai visam vishatta poison phenyl phenoyl phenol harpic acid kerosene eli pesticide poochimarundhu elimarundhu',
@@ -87,6 +89,10 @@ export const tamilRules: StemRule[] = [
     'maathirai mathirai maathra mathira matthirai tablet tablets pills tablat marundhu marunthu pill dolo paracetamol',
     'niraya nerya neriya neraya niraiya nerayya romba ellam ellathayum ellathaiyum ellaa motham mothama adhigama athigama over. overa pathu iruvadhu strip muzhungitan muzhungi muzhungiten muzhunguren muzhungitta mulungitan',
   ],
+  ['thookam thooka thookka', 'maathirai mathirai maathra mathira tablet', 'potuten pottuten potten saaptuten saptuten sapten muzhungiten'],
+  // Violence.
+  ['adichu. adichi.', 'pottanga potanga pottan. potan. poturanga'],
+  ['aal. aalu. oruthan yaaro', 'ulla. ulle.', 'vandhutan vanthutan vandhuttan nuzhanjitan pugundhutan'],
   // Illness and injuries.
   ['mayangi mayangitan mayangittan mayangita mayakkam mayakkamaa mayakamaittan mayakkathula mayangiten'],
   ['nenaivu ninaivu suyaninaivu nyabagam unarvu', 'illa illai illama illaama ilandhu thappi pochu poiduchu poidichu poyiduchu'],

@@ -1,5 +1,20 @@
 /** Phrases that the emergency recogniser was built with, one a line: messages of people in danger or about them. */
 export const emergencies = `
+i have been thinking about not being here
+i am standing on the roof and want to let go
+he says he has a rope ready
+my roomie left a note and is not picking up
+i think my drink was spiked
+glass in my eye
+diabetic friend is shivering and sweating
+hostel seniors call us at 2am to dance for them
+thookam maathirai 20 potuten
+naan ini iruka maten
+oru aal room ulla vandhutan
+adichu pottanga
+yaaravadhu help pannunga
+help
+HELP ME
 a man grabbed me near the bus stop
 he grabbed me and wont let go
 seniors asking us to dance in underwear
@@ -1096,6 +1111,15 @@ bus accident ஆயிடுச்சு, 2 students ku serious injury
 
 /** Ordinary messages that only sound like an emergency. */
 export const ordinary = `
+stalk exchange plants thrift
+naai kutti for adoption
+paambu pandhu cricket
+overdose lyrics
+stuck in the lift of dreams lyrics
+we got beaten by kalvium in cricket
+kill the lights
+ini class ku leave poda maten
+help me with the assignment
 accident in the code merge lol
 this canteen food is poison
 the bus stop is near the gate
