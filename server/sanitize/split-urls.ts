@@ -10,18 +10,22 @@ const urlPattern = new RegExp(`(?<![a-z\\d+])(?:https?://(?!/)|mailto:)[^${end}]
 const trailingPattern = /(?![/#%&@_\-\\])[\p{P}\p{Sk}\p{Cf}|]/u
 const openingBrackets: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
 
-/** The length of a URL without the punctuation that follows it. A closing bracket belongs to it if the URL has the opening one. */
+/** The length of a URL without what follows it: a closing bracket that it has not opened with the rest, and punctuation at its end. */
 function measureUrl(text: string): number {
-  const count = (character: string) => text.split(character).length - 1
-  const unopened = Object.fromEntries(Object.entries(openingBrackets).map(([closing, opening]) => [closing, count(closing) - count(opening)]))
-  let length = text.length
+  const open: Record<string, number> = { '(': 0, '[': 0, '{': 0 }
+  let length = 0
+  for (; length < text.length; length += 1) {
+    const character = text.charAt(length)
+    const opening = openingBrackets[character]
+    const bracket = opening ?? character
+    const count = open[bracket]
+    if (count === undefined) continue
+    if (opening !== undefined && count === 0) break
+    open[bracket] = count + (opening === undefined ? 1 : -1)
+  }
   for (; length > 0; length -= 1) {
     const last = text.charAt(length - 1)
-    if (!trailingPattern.test(last)) break
-    const excess = unopened[last]
-    if (excess === undefined) continue
-    if (excess <= 0) break
-    unopened[last] = excess - 1
+    if (last in openingBrackets || !trailingPattern.test(last)) break
   }
   return length
 }

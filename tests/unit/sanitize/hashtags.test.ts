@@ -36,6 +36,7 @@ test.each([
   [`<p>#${'<b>x</b>'.repeat(101)} #${'<b>x</b>'.repeat(100)}</p>`, ['x'.repeat(100)]],
   ['<p>#می‌خواهم #ශ්‍රී ‍#tea‌</p>', ['می‌خواهم', 'ශ්‍රී', 'tea']],
   ['<p>#café #café #கொடி</p>', ['café', 'கொடி']],
+  ['<p>#1\ufe0f\u20e3 #2\u20e3 #3a #\u0663</p>', ['3a', '\u0663']],
   ['<p>#️⃣ #ㅤㅤ #tea️ #́a</p>', ['tea']],
   [`<p>#${'x‌'.repeat(100)}x #${'x‌'.repeat(99)}x</p>`, ['x'.repeat(100)]],
   [`<p>${Array.from({ length: 21 }, (_, index) => `#t${index}`).join(' ')} #t0</p>`, Array.from({ length: 20 }, (_, index) => `t${index}`)],

@@ -16,6 +16,10 @@ test.each([
     `<p>${link('https://x.example/a_(b)')} (${link('https://x.example/a_(b)')}) ${link('https://x.example/[1]')}).</p>`,
   ],
   [
+    `<p>[${url}]#y (${url})#y {${url}}x https://x.example/a_(b)#c https://x.example/?q[]=1</p>`,
+    `<p>[${link(url)}]#y (${link(url)})#y {${link(url)}}x ${link('https://x.example/a_(b)#c')} ${link('https://x.example/?q[]=1')}</p>`,
+  ],
+  [
     '<p>https://x.example/?a=1&amp;b=2&amp; https://x.example/a&amp;,</p>',
     `<p>${link('https://x.example/?a=1&amp;b=2&amp;')} ${link('https://x.example/a&amp;')},</p>`,
   ],
