@@ -36,8 +36,8 @@ export const fileTypeRules: Record<string, FileTypeRule> = {
   },
 }
 
-/** Declared types of clients that do not know the type. */
-export const genericContentTypes = ['', 'application/octet-stream']
+/** Declared types of clients that do not know the type. A part of a form without a type is text/plain (RFC 7578, section 4.4). */
+export const genericContentTypes = ['', 'application/octet-stream', 'text/plain']
 
 export const signedUrlQuery = z.object({
   expires: z.coerce.number().int().optional().meta({ description: 'Of a signed URL: when it expires, in seconds since 1970.' }),

@@ -38,6 +38,7 @@ const acceptedCases: Case[] = [
   ['a WebP named as a JPEG', 'lounge', async () => createFile('a.jpg', await createPhoto('webp', 64, 48), 'image/jpeg')],
   ['a PNG declared as a JPEG', 'lounge', async () => createFile('a.png', await createPhoto('png', 64, 48), 'image/jpeg')],
   ['a picture without an extension', 'lounge', async () => createFile('picture', await createPhoto('png', 64, 48), 'image/png')],
+  ['a picture in a part without a type', 'lounge', async () => createFile('picture', await createPhoto('png', 64, 48), 'text/plain')],
   ['a picture named blob without a declared type', 'lounge', async () => createFile('blob', await createPhoto('jpeg', 64, 48))],
   ['a picture whose name ends with a number', 'lounge', async () => createFile('Screenshot at 10.30.45', await createPhoto('png', 64, 48), 'image/png')],
   ['a JPEG without its end mark', 'lounge', async () => createFile('a.jpg', (await createPhoto('jpeg', 64, 48)).subarray(0, -2), 'image/jpeg')],

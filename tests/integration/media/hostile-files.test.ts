@@ -144,7 +144,7 @@ const sendForm = (...files: string[]) =>
 test('control characters and paths in an encoded filename are removed', async () => {
   const name = `; filename*=UTF-8''..%2F..%2Fno%07t%1Be%00s%E2%80%A8%0D%0A.pdf\r\ncontent-type: application/pdf`
   const { attachments } = await (await sendForm(part('media', name, '%PDF-1.4'))).json()
-  expect(attachments[0].filename).toBe('notes .pdf')
+  expect(attachments[0].filename).toBe('notes.pdf')
 })
 
 test.each([

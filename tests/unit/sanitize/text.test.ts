@@ -34,6 +34,8 @@ test('a filename is one line without folders, never empty', () => {
   for (const text of hostileStrings) expect(sanitizeFilename(text)).toMatch(/^[^/\\\p{Cc}\p{Bidi_Control}\ufffd]{1,120}$/u)
   expect(sanitizeFilename('notes\u202efdp.exe')).toBe('notesfdp.exe')
   expect(sanitizeFilename('a/../\u202e')).toBe('a')
+  expect(sanitizeFilename(`${'A'.repeat(50)}${'B'.repeat(250)}.pdf`)).toBe(`${'A'.repeat(50)}${'B'.repeat(66)}.pdf`)
+  expect(sanitizeFilename(`a.${'b'.repeat(200)}`)).toHaveLength(120)
   for (const path of ['../..', '/', '.\u202e.']) expect(sanitizeFilename(path)).toBe('file')
 })
 
