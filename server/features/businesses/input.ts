@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { createRowIdSchema } from '../../relay/node-id.ts'
 import { createLineSchema } from '../../sanitize/line-schema.ts'
 
 /** A line of text: unchanged if omitted, cleared if empty. */
@@ -15,7 +16,9 @@ export const saveBusinessInput = z.object({
   instagram: createOptionalLine(200, 'Instagram').meta({ description: 'A username or a URL.' }),
 })
 
-export const profileQuery = z.object({ uid: z.string('Give a uid.').min(1, 'Give a uid.').meta({ description: "The identity provider's id of the account." }) })
+export const profileQuery = z.object({
+  uid: createRowIdSchema('User', 'Give a uid.').min(1, 'Give a uid.').meta({ description: "The identity provider's id of the account, or its id of GraphQL." }),
+})
 
 /** The form has no fields besides the file. */
 export const logoForm = z.object({})

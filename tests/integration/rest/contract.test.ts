@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createUnsubscribeToken, getUnsubscribeKey } from '../../../server/features/notifications/email/unsubscribe-token.ts'
+import { toNodeId } from '../../../server/relay/node-id.ts'
 import { createEvent, createOfficer, register } from '../../support/check-in.ts'
 import { fetchOpenApiDocument, succeededOperationIds } from '../../support/docs/openapi.ts'
 import { type Account, createPost, createReply, createStudent, signUp } from '../../support/factories.ts'
@@ -91,7 +92,8 @@ test('GET /api/users/profile?uid={uid} | bearer token if one is stored | user, b
   expect(profile).toMatchObject({ status: 200, body: { user: { username, ownsBusiness: true }, business: { name: 'Idli Corner' } } })
   expect(profile.body.user).not.toHaveProperty('email')
   expect((await request(app, 'GET', path, undefined, account.token)).body.user).toMatchObject({ email: account.email, step: 4, isSetupComplete: true })
-  expect((await request(app, 'GET', '/api/users/profile')).status).toBe(400)
+  expect((await request(app, 'GET', `/api/users/profile?uid=${toNodeId('User', account.uid)}`)).body).toEqual(profile.body)
+  for (const query of ['', '?uid=']) expect((await request(app, 'GET', `/api/users/profile${query}`)).status).toBe(400)
 })
 
 test('GET /api/users/businesses | none | businesses: list of id, ownerUid, name, tagline, image, whatsapp, instagram', async () => {
