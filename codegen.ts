@@ -196,7 +196,7 @@ const config: CodegenConfig = {
     'client/src/generated/safe-link.ts': copyFile('server/sanitize/safe-link.ts'),
     'client/src/generated/split-urls.ts': copyFile('server/sanitize/split-urls.ts'),
     'client/src/generated/text-styles.ts': copyFile('server/sanitize/text-styles.ts'),
-    'client/src/generated/word-lists.ts': copyFile('server/sanitize/word-lists.ts'),
+    'client/src/generated/ms-word-lists.ts': copyFile('server/sanitize/ms-word-lists.ts'),
     'client/src/generated/ticket.ts': copyFile('server/features/events/check-in/ticket.ts'),
     ...Object.fromEntries(emergencyFiles.map((name) => [`client/src/generated/emergency/${name}`, copyFile(`server/features/compa/emergency/${name}`)])),
     'client/src/generated/brand.ts': exportConstants({ brand }),

@@ -8,6 +8,7 @@ import {
   getOperationAST,
   getVariableValues,
   isObjectType,
+  isUnionType,
   type OperationDefinitionNode,
 } from 'graphql'
 import { getComplexity, simpleEstimator } from 'graphql-query-complexity'
@@ -97,11 +98,12 @@ function readDeclaration(field: GraphQLField<unknown, unknown>): Declaration {
   return declaration
 }
 
-/** The cost that the type of a connection's objects declares. */
+/** The cost that the type of a connection's objects declares; of a union the highest. */
 function readItemCost({ type }: GraphQLField<unknown, unknown>): number {
   const edge = getFieldType(getNamedType(type), 'edges')
   const item = edge && getFieldType(edge, 'node')
-  return item && isObjectType(item) ? (readNumber(item, 'cost', 'weight') ?? 0) : 0
+  const types = isUnionType(item) ? item.getTypes() : isObjectType(item) ? [item] : []
+  return Math.max(0, ...types.map((each) => readNumber(each, 'cost', 'weight') ?? 0))
 }
 
 const getFieldType = (type: GraphQLNamedType, name: string) => {

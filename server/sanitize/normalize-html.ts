@@ -2,11 +2,11 @@ import { Parser } from 'htmlparser2'
 import { allowed } from '../generated/rich-text.ts'
 import { invalid } from '../utils/errors.ts'
 import { escapeHtml } from '../utils/escape-html.ts'
+import { createMsWordListWriter } from './ms-word-list-writer.ts'
+import { isMsWordMarker, readMsWordItem } from './ms-word-lists.ts'
 import { toSafeLink } from './safe-link.ts'
 import { assertStreamSafe } from './text.ts'
 import { isUnstyled, listStyledTags } from './text-styles.ts'
-import { createWordListWriter } from './word-list-writer.ts'
-import { isWordMarker, readWordItem } from './word-lists.ts'
 
 /** An address without a scheme that is no file name: it begins with www or has a path after its host. */
 const hostPattern = /^(?:www\.[^\s/]+\.[^\s]+|(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?\/\S*)$/iu
@@ -44,7 +44,7 @@ export function normalizeHtml(html: string): string {
   /** What separates the next text from the one before it, in the same block. */
   let separator = ''
   let hasText = false
-  const wordLists = createWordListWriter(output)
+  const wordLists = createMsWordListWriter(output)
   const separate = (name: string) => {
     if (hasText && lineTags.has(name)) separator = '<br>'
     else if (hasText && cellTags.has(name)) separator ||= ' '
@@ -58,7 +58,7 @@ export function normalizeHtml(html: string): string {
   const parser = new Parser({
     onopentag(tag, { href, style = '', 'data-mention': mention }) {
       const name = equivalentTags[tag] ?? tag
-      const wordItem = tag === 'p' && style && skipDepth === 0 && openInlineTags.size === 0 ? readWordItem(style) : null
+      const wordItem = tag === 'p' && style && skipDepth === 0 && openInlineTags.size === 0 ? readMsWordItem(style) : null
       const isWordItem = wordItem !== null && writtenNames.flat().every((written) => listContainers.has(written))
       if (!wordLists.isInItem() && !isWordItem) wordLists.closeLists()
       separate(name)
@@ -69,7 +69,7 @@ export function normalizeHtml(html: string): string {
           : listWrittenNames(name, style, isInLink).filter((written) => allowedTags.has(written) && !openInlineTags.has(written))
       writtenNames.push(names)
       if (isWordItem) wordLists.openItem(wordItem, writtenNames.length)
-      else if (name === 'span' && wordLists.isInItem() && isWordMarker(style)) wordLists.openMarker(writtenNames.length)
+      else if (name === 'span' && wordLists.isInItem() && isMsWordMarker(style)) wordLists.openMarker(writtenNames.length)
       // A browser may reopen the inline elements around a block inside it, and again after it.
       // An item of Word may have its list.
       elementCount += Math.max(1, names.length) + (isWordItem ? 2 : 0) + (inlineTags.has(name) || name === 'span' ? 0 : openInlineTags.size * 2)

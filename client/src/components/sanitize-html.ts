@@ -17,8 +17,10 @@ const sanitizeOptions = {
 /** Their mark or border is at the side at which their own text begins, as the server writes them. */
 const blocksWithDirection = new Set(['LI', 'BLOCKQUOTE'])
 
-/** The links that `linkHashtags` has created, not the author of the text, and the text nodes that it has read. */
-const linkedNodes = new WeakSet<Node>()
+/** The links that `linkHashtags` has created, not the author of the text. */
+const hashtagLinks = new WeakSet<Node>()
+/** The text nodes that it has read. */
+const readTexts = new WeakSet<Node>()
 
 const isMark = (node: Node) => markPattern.test(node.nodeName)
 
@@ -37,32 +39,32 @@ function listTexts(first: Text): Text[] {
 
 /** Puts each hashtag of a text into a link, outside links and code. Marks that begin or end in it are split. DOMPurify visits the new nodes too. */
 function linkHashtags(first: Text) {
-  if (!first.data.includes('#') || linkedNodes.has(first) || first.parentElement?.closest('a, code, pre')) return
+  if (!first.data.includes('#') || readTexts.has(first) || first.parentElement?.closest('a, code, pre')) return
   const texts = listTexts(first)
   const text = texts.map(({ data }) => data).join('')
-  for (const node of texts) linkedNodes.add(node)
+  for (const node of texts) readTexts.add(node)
   let node = first
-  let begin = text.length
-  /** Goes back to the node in which a character is. */
-  const goTo = (position: number) => {
-    while (begin > position) {
+  let nodeStart = text.length
+  /** Moves back to the node in which a character is. */
+  const moveToNodeAt = (position: number) => {
+    while (nodeStart > position) {
       node = texts.pop() ?? first
-      begin -= node.length
+      nodeStart -= node.length
     }
   }
   for (const { 0: hashtag, 1: name, index } of [...text.matchAll(hashtagPattern)].reverse()) {
     if (!name) continue
     const end = index + hashtag.length
-    goTo(end - 1)
+    moveToNodeAt(end - 1)
     const last = node
-    linkedNodes.add(last.splitText(end - begin))
-    goTo(index)
-    const content = node.splitText(index - begin)
+    readTexts.add(last.splitText(end - nodeStart))
+    moveToNodeAt(index)
+    const content = node.splitText(index - nodeStart)
     const range = document.createRange()
     range.setStartBefore(content)
     range.setEndAfter(node === last ? content : last)
     const link = document.createElement('a')
-    linkedNodes.add(link)
+    hashtagLinks.add(link)
     link.append(range.extractContents())
     range.insertNode(link)
   }
@@ -73,7 +75,7 @@ DOMPurify.addHook('afterSanitizeElements', (node, _event, { RETURN_TRUSTED_TYPE:
 })
 
 DOMPurify.addHook('afterSanitizeAttributes', (node, _event, { RETURN_TRUSTED_TYPE: isShown }) => {
-  if (linkedNodes.has(node)) {
+  if (hashtagLinks.has(node)) {
     node.setAttribute('data-hashtag', '')
     node.setAttribute('href', paths.tag(node.textContent.slice(1).normalize('NFC')))
     return

@@ -34,7 +34,7 @@ export function SubNavigation({ label, items, current }: { label: string; items:
     if (row.current && link) row.current.scrollLeft = link.offsetLeft - (row.current.clientWidth - link.offsetWidth) / 2
   }, [shown])
   return (
-    <nav ref={row} className={`side-scroll ${css.places}`} aria-label={label}>
+    <nav ref={row} className={`scroll-shadow ${css.places}`} aria-label={label}>
       {items.map(({ label: name, to }) => (
         <Link key={to} to={to} className={css.place} aria-current={to === shown ? 'page' : undefined}>
           {name}

@@ -106,7 +106,7 @@ type SubjectRef = { kind: ReportableKind; id: string }
 export const lockCases = (transaction: Transaction, { kind, id }: SubjectRef) =>
   transaction.$queryRaw`select 1 from cases where kind = ${kind}::"ReportableKind" and subject_id = ${id} order by id for update`
 
-/** What tells texts apart for `hiddenTextHashes`: not case and spaces. */
+/** The hash of texts for `hiddenTextHashes`, without regard to case and spaces. */
 const hashTexts = (texts: string[]) => hash(normalizeWords(texts.join('\n')))
 
 /** Remembers texts that a case has hidden and that their author has replaced. */
@@ -117,7 +117,7 @@ export async function rememberHiddenTexts(transaction: Transaction, caseId: stri
 }
 
 /** The case that has hidden these texts before, unless its appeal was granted; null for none. */
-export async function findCaseThatHid(transaction: Transaction, { kind, id: subjectId }: SubjectRef, texts: string[]): Promise<string | null> {
+export async function findCaseByHiddenTexts(transaction: Transaction, { kind, id: subjectId }: SubjectRef, texts: string[]): Promise<string | null> {
   const where = { kind, subjectId, hiddenTextHashes: { has: hashTexts(texts) }, OR: [{ isAppealGranted: null }, { isAppealGranted: false }] }
   return (await transaction.moderationCase.findFirst({ where, orderBy: { openedAt: 'desc' }, select: { id: true } }))?.id ?? null
 }

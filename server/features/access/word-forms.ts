@@ -1,11 +1,11 @@
-/** Words whose forms are told apart; no entry of the list is longer. */
-const wordPattern = /^[a-z]{3,50}$/
-/** Words that look like a form of another one. */
-const baseForms = new Set('evening earring goods herring inning means news outing'.split(' '))
+/** English words of 3 to 50 letters; others have no forms. */
+const inflectedWordPattern = /^[a-z]{3,50}$/
+/** Words that only look like a plural or an -ing form. */
+const uninflectedWords = new Set('evening earring goods herring inning means news outing'.split(' '))
 
 /** The singular of an English noun, and a verb without its -s; other words as they are, also those like class, virus, basis and gas. */
 export function toSingular(word: string): string {
-  if (!wordPattern.test(word) || baseForms.has(word) || !/[aeiouy].*[^isu]s$/.test(word) || word === 'yes') return word
+  if (!inflectedWordPattern.test(word) || uninflectedWords.has(word) || !/[aeiouy].*[^isu]s$/.test(word) || word === 'yes') return word
   if (/..ies$/.test(word)) return `${word.slice(0, -3)}y`
   if (/(?:ss|x|zz|ch|sh|..[^aeiouy]o)es$/.test(word)) return word.slice(0, -2)
   return word.slice(0, -1)
@@ -41,7 +41,7 @@ function listVerbs(stem: string): string[] {
 export function listBaseForms(word: string): string[] {
   const singular = toSingular(word)
   const forms = [singular, ...(singular === word ? [] : listOtherSingulars(word))]
-  if (!wordPattern.test(singular) || baseForms.has(singular)) return forms
+  if (!inflectedWordPattern.test(singular) || uninflectedWords.has(singular)) return forms
   if (/[aeiouy][^aeiouy]+eed$/.test(singular)) return [...forms, singular.slice(0, -1)]
   const stem = /^(.*[aeiouy].*)(?:(?<!e)ed|ing)$/.exec(singular)?.[1] ?? ''
   return stem.length < 2 ? forms : [...forms, ...listVerbs(stem)]

@@ -64,7 +64,7 @@ export function toMatchText(text: string): string {
   return [...lines].map((words) => ` ${words} `).join('\n')
 }
 
-/** The words as written, and with the first, the second and each further base form of all of them, so that phrases are found too. */
+/** The words as written, and a line for each index of a base form. A phrase is found if its words have their form of the entry at the same index. */
 function listReadings(words: string[]): string[] {
   const forms = words.map(listBaseForms)
   const readings = Math.max(0, ...new Set(forms.map(({ length }) => length)))

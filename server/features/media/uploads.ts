@@ -41,12 +41,12 @@ async function checkUpload({ path, mimetype, alt = '', ...upload }: Upload, maxB
   const fileType = mimeType ? fileTypeRules[mimeType] : undefined
   const extension = getExtension(filename)
   const declaredType = mimetype.split(';')[0]?.trim().toLowerCase() ?? ''
-  const likeTypes = fileType ? listLikeTypes(fileType) : []
+  const acceptedTypes = fileType ? listAcceptedTypes(fileType) : []
   const isConsistent =
     // A name of separators alone is none.
     /[^./\\]/.test(upload.filename) &&
-    ['', ...likeTypes.flatMap(({ extensions }) => extensions)].includes(extension) &&
-    [...genericContentTypes, ...likeTypes.flatMap(({ declaredTypes }) => declaredTypes)].includes(declaredType)
+    ['', ...acceptedTypes.flatMap(({ extensions }) => extensions)].includes(extension) &&
+    [...genericContentTypes, ...acceptedTypes.flatMap(({ declaredTypes }) => declaredTypes)].includes(declaredType)
   if (!mimeType || !fileType || !isConsistent) throw unsupportedMedia(`The type of ${filename} does not match its content or is not accepted.`, 'file')
   const limit = maxBytesByKind[fileType.kind]
   if (!limit) throw unsupportedMedia(`The type of ${filename} is not accepted.`, 'file')
@@ -64,8 +64,8 @@ function getExtension(filename: string): string {
   return /^\d*$/.test(extension) ? '' : extension
 }
 
-/** The types whose name and declared type a file of this type may have. Programs open a document by its name. */
-const listLikeTypes = (fileType: FileTypeRule) => (fileType.kind === 'DOCUMENT' ? [fileType] : Object.values(fileTypeRules))
+/** The types that the name and the declared type of a file may have: any for pictures and videos; of a document its own, since programs open it by its name. */
+const listAcceptedTypes = (fileType: FileTypeRule) => (fileType.kind === 'DOCUMENT' ? [fileType] : Object.values(fileTypeRules))
 
 /** A file's row without owner and creation time, and the local files to store under its keys. */
 export type PreparedFile = { file: Omit<FileRecord, 'ownerUid' | 'createdAt'>; parts: { key: string; path: string }[] }

@@ -50,7 +50,7 @@ export const eraseData: AccountData['eraseData'] = async ({ database }, uid) => 
   await eraseMentionsInReports(database, uid)
   // Unique, as the uid was.
   await database.$executeRaw`update reports set subject_id = 'erased:' || case_id where kind = 'PROFILE' and subject_id = ${uid}`
-  await database.$executeRaw`update cases set subject_id = 'erased:' || id where kind = 'PROFILE' and subject_id = ${uid}`
+  await database.$executeRaw`update cases set subject_id = 'erased:' || id, hidden_text_hashes = '{}' where kind = 'PROFILE' and subject_id = ${uid}`
   await database.moderationCase.updateMany({ where: { authorUid: uid }, data: { authorUid: null, appealText: null, sentence: null, appealSentence: null } })
   await database.$executeRaw`update cases set writer_uids = array_remove(writer_uids, ${uid}) where ${uid} = any(writer_uids)`
   await database.moderationCase.updateMany({ where: { claimedBy: uid }, data: { claimedBy: null, claimedAt: null } })

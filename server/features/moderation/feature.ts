@@ -4,9 +4,9 @@ import { jobs } from './jobs.ts'
 import {
   createAuthorRecordLoader,
   createCaseReportsLoader,
-  createCasesOfPartyLoader,
   createCaseViewLoader,
   createHasReportedLoader,
+  createIsPartyLoader,
   createRelatedCasesLoader,
   createReportedSubjectLoader,
   createSimilarTextsLoader,
@@ -23,7 +23,7 @@ export const moderation = {
   loaders: {
     reportedSubject: createReportedSubjectLoader,
     caseReports: createCaseReportsLoader,
-    casesOfParty: createCasesOfPartyLoader,
+    isParty: createIsPartyLoader,
     caseView: createCaseViewLoader,
     subjectCases: createSubjectCasesLoader,
     relatedCases: createRelatedCasesLoader,

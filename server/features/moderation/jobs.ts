@@ -2,8 +2,8 @@ import type { ServiceContext } from '../../auth/service-context.ts'
 import { Prisma, type ReportableKind } from '../../generated/prisma/client.ts'
 import type { FeatureJobs } from '../../jobs/types.ts'
 import { createHoldHandler, openFlaggedCase } from './hold-text.ts'
+import { showProfilesWithHeldTexts } from './show-profiles-with-held-texts.ts'
 import { actionsByKind } from './subjects.ts'
-import { withholdTextsAlone } from './withhold-texts-alone.ts'
 
 /** From then on an appeal is no longer possible. */
 const removalDelayMs = 15 * 24 * 60 * 60 * 1000
@@ -47,6 +47,6 @@ export const jobs: FeatureJobs = {
   },
   schedules: [
     { name: 'purge-removed', cron: '41 * * * *', timeoutMinutes: 5, run: purgeRemoved },
-    { name: 'withhold-texts-alone', cron: '*/10 * * * *', timeoutMinutes: 5, run: withholdTextsAlone },
+    { name: 'show-profiles-with-held-texts', cron: '*/10 * * * *', timeoutMinutes: 5, run: showProfilesWithHeldTexts },
   ],
 }

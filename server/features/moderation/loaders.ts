@@ -69,9 +69,16 @@ export const createAuthorRecordLoader = (_database: Database, primary: Database)
     return uids.map((uid) => records.get(uid) ?? null)
   })
 
-/** The ids of the cases of which a user is a party. */
-export const createCasesOfPartyLoader = (_database: Database, primary: Database) =>
-  new DataLoader<string, Set<string>>((uids) => Promise.all(uids.map(async (uid) => new Set(await listCasesOfParty(primary, uid)))))
+/** Whether the viewer, of whom a request has one, is a party of a case. */
+export const createIsPartyLoader = (_database: Database, primary: Database) =>
+  new DataLoader<{ caseId: string; uid: string }, boolean, string>(
+    async (keys) => {
+      const caseIds = keys.map(({ caseId }) => caseId)
+      const own = new Set(await listCasesOfParty(primary, keys[0]?.uid ?? '', caseIds))
+      return caseIds.map((id) => own.has(id))
+    },
+    { cacheKeyFn: ({ caseId }) => caseId },
+  )
 
 /** The post and the replies around a reply. */
 export const createSurroundingsLoader = (_database: Database, primary: Database) =>

@@ -122,8 +122,9 @@ export const resolvers: Resolvers = {
     authorRecord: withRecordedView(({ authorUid }, { loaders }) => (authorUid ? loaders.authorRecord.load(authorUid) : null)),
     reports: withRecordedView(({ id }, { loaders }) => loaders.caseReports.load(id)),
     history: withRecordedView(async (record, { viewer, loaders }) => {
-      const [cases, own] = [await loaders.subjectCases.load(toRef(record)), viewer ? await loaders.casesOfParty.load(viewer.uid) : new Set()]
-      return cases.filter(({ id, openedAt }) => id !== record.id && openedAt <= record.openedAt && !own.has(id)).slice(0, maxHistory)
+      const earlier = (await loaders.subjectCases.load(toRef(record))).filter(({ id, openedAt }) => id !== record.id && openedAt <= record.openedAt)
+      const isParty = await Promise.all(earlier.map(({ id }) => viewer && loaders.isParty.load({ caseId: id, uid: viewer.uid })))
+      return earlier.filter((_case, index) => !isParty[index]).slice(0, maxHistory)
     }),
     similarTexts: withRecordedView(async (record, { loaders }) => {
       const subject = await loaders.reportedSubject.load(toRef(record))
@@ -133,7 +134,7 @@ export const resolvers: Resolvers = {
     appeal: withRecordedView((record) => (record.appealedAt ? record : null)),
     concernsTextsOnly,
     viewerCanDecide: async (record, _args, { viewer, loaders }) =>
-      viewer !== null && canDecide(viewer, record, (await loaders.casesOfParty.load(viewer.uid)).has(record.id)),
+      viewer !== null && canDecide(viewer, record, await loaders.isParty.load({ caseId: record.id, uid: viewer.uid })),
   },
   Decision: {
     id: ({ id }) => toNodeId('Decision', id),

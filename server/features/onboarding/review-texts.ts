@@ -1,8 +1,8 @@
 import type { Transaction } from '../../database/client.ts'
 import type { TextReview } from '../../generated/prisma/client.ts'
-import { changeHeldCase, findCaseThatHid, findListedWord, lockCases, recordHold, rememberHiddenTexts } from '../access/held-texts.ts'
+import { changeHeldCase, findCaseByHiddenTexts, findListedWord, lockCases, recordHold, rememberHiddenTexts } from '../access/held-texts.ts'
 import type { WriteWithProfile } from '../users/data.ts'
-import { findTextHiders, type ProfileText, setTextReviews, toProfileTexts } from '../users/moderate-profile.ts'
+import { findHidingCases, type ProfileText, setTextReviews, toProfileTexts } from '../users/moderate-profile.ts'
 
 /**
  * Locks the cases of a profile. The returned function compares the texts before and after a change: a bio or links with a listed word wait for a moderator;
@@ -13,9 +13,9 @@ export async function prepareTextReviews(transaction: Transaction, uid: string, 
   await lockCases(transaction, ref)
   return async (before, after) => {
     const [previous, { bio, links }] = [toProfileTexts(before), toProfileTexts(after)]
-    const hiders = [before.bioReview, before.linksReview].includes('HIDDEN') ? await findTextHiders(transaction, uid) : null
-    const bioResult = await reviewText(transaction, uid, bio, previous.bio, hiders?.bioHiddenBy)
-    const linksResult = await reviewText(transaction, uid, links, previous.links, hiders?.linksHiddenBy)
+    const hidingCases = [before.bioReview, before.linksReview].includes('HIDDEN') ? await findHidingCases(transaction, uid) : null
+    const bioResult = await reviewText(transaction, uid, bio, previous.bio, hidingCases?.bioHiddenBy)
+    const linksResult = await reviewText(transaction, uid, links, previous.links, hidingCases?.linksHiddenBy)
     const reviews = { bioReview: bioResult.review, linksReview: linksResult.review }
     if (reviews.bioReview !== before.bioReview || reviews.linksReview !== before.linksReview || bioResult.hiddenBy || linksResult.hiddenBy)
       await setTextReviews(transaction, uid, {
@@ -38,20 +38,20 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 /** `heldFor`: the listed word for which a text is held. `hiddenBy`: the case that has hidden the same words before. */
 type Result = { review: TextReview | null; heldFor?: string | null; hiddenBy?: string | null }
 
-/** The review of a text. `hider`: the case that has hidden the previous one. */
+/** The review of a text. `hidingCase`: the case that has hidden the previous one. */
 async function reviewText(
   transaction: Transaction,
   uid: string,
   { written, shown, review }: ProfileText,
   previous: ProfileText,
-  hider: string | null | undefined,
+  hidingCase: string | null | undefined,
 ): Promise<Result> {
   // Hidden words stay so, whoever may see them.
   if (review === 'HIDDEN' ? isSame(written, previous.written) : isSame(shown, previous.shown)) return { review }
-  if (review === 'HIDDEN' && hider) await rememberHiddenTexts(transaction, hider, previous.written)
+  if (review === 'HIDDEN' && hidingCase) await rememberHiddenTexts(transaction, hidingCase, previous.written)
   if (!shown.length) return { review: null }
   const heldFor = await findListedWord(transaction, shown)
   if (heldFor !== null || review === 'WAITING') return { review: 'WAITING', heldFor }
-  const hiddenBy = await findCaseThatHid(transaction, { kind: 'PROFILE', id: uid }, shown)
+  const hiddenBy = await findCaseByHiddenTexts(transaction, { kind: 'PROFILE', id: uid }, shown)
   return { review: hiddenBy === null ? null : 'HIDDEN', hiddenBy }
 }

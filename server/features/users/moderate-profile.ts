@@ -55,7 +55,7 @@ export const setTextReviews = (transaction: Transaction, uid: string, reviews: T
   transaction.user.update({ where: { uid }, data: reviews, select: { uid: true } })
 
 /** The cases that have hidden the bio and the links last. */
-export const findTextHiders = (transaction: Transaction, uid: string) =>
+export const findHidingCases = (transaction: Transaction, uid: string) =>
   transaction.user.findUniqueOrThrow({ where: { uid }, select: { bioHiddenBy: true, linksHiddenBy: true } })
 
 /** Hides a profile but for the username, or, with null, shows it again. */

@@ -20,7 +20,10 @@ export const fileTooLarge = (filename: string, bytes: number) => tooLarge(`${fil
  * of dots alone, or 'file'. A longer name keeps its beginning and its extension.
  */
 export function sanitizeFilename(path: string): string {
-  const names = path.split(/[/\\]/).map((part) => normalizeLine(cutMiddle(part).toWellFormed().replaceAll('\ufffd', '')))
+  const names = path
+    .split(/[/\\]/)
+    .slice(-20)
+    .map((part) => normalizeLine(cutMiddle(part).toWellFormed().replaceAll('\ufffd', '')))
   const name = names.findLast((part) => /[^.]/.test(part)) ?? 'file'
   const extension = extname(name).length > 20 ? '' : extname(name)
   return takeGraphemes(basename(name, extension), 120 - [...extension].length).trim() + extension

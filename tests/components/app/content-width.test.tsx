@@ -19,7 +19,9 @@ test.each([
   for (const path of paths) {
     const { unmount } = await openPage(path)
     await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument()
-    const { left = 0, right = 0 } = document.querySelector(`.${feedPage.feed}, .${grid.page}`)?.getBoundingClientRect() ?? {}
+    const list = document.querySelector(`.${feedPage.feed}, .${grid.page}`)
+    if (!list) throw new Error(`${path} has no list.`)
+    const { left, right } = list.getBoundingClientRect()
     edges[path] = [left, right]
     await unmount()
   }

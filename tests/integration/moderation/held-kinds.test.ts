@@ -140,7 +140,7 @@ describe('an event', () => {
     expect(other.errors?.[0]?.extensions.code).toBe('NOT_FOUND')
   })
 
-  test('of a reported event with a claimed case, who writes a held text or message becomes the party of the case', async () => {
+  test('whoever writes a held text or message about a reported event becomes a party of its claimed case', async () => {
     const [editor, sender] = [await createAdministrator(app), await createAdministrator(app)]
     for (const { email } of [editor, sender]) await grantRoleByEmail(app.database, email, 'MODERATOR', new Date())
     const input = { title: 'Fest', startsAt: inHours(24), endsAt: inHours(25), takesRegistrations: true }

@@ -202,7 +202,7 @@ describe('a profile that the former version has hidden because of its words', ()
     }
     return student
   }
-  const withhold = () => app.runSchedule('withhold-texts-alone')
+  const withhold = () => app.runSchedule('show-profiles-with-held-texts')
   const readReviews = ({ uid }: Student) =>
     app.database.user.findUniqueOrThrow({ where: { uid }, select: { hiddenAt: true, bioReview: true, linksReview: true, bioHiddenBy: true } })
 

@@ -6,9 +6,9 @@ export function findFoldReason(filters: ContentFilters, authorUid: string | unde
   if (authorUid === filters.uid) return null
   if (authorUid && filters.blocks.includes(authorUid)) return 'Somebody you blocked'
   const author = filters.mutes.find(({ kind, value }) => kind === 'USER' && value === authorUid)
-  const muted = author
-    ? author.name
-    : (findMuted(filters, 'WORD', contentHtml) ?? findMuted(filters, 'TAG', contentHtml.replace(withoutHashtags, ' ').replaceAll('>#', '> #')))
+  // A mark before a `#` separates it from the text before it (server/sanitize/hashtags.ts); `stripTags` would join them.
+  const htmlOfHashtags = () => contentHtml.replace(withoutHashtags, ' ').replaceAll('>#', '> #')
+  const muted = author ? author.name : (findMuted(filters, 'WORD', contentHtml) ?? findMuted(filters, 'TAG', htmlOfHashtags()))
   return muted === undefined ? null : `Muted: ${muted}`
 }
 

@@ -1,7 +1,7 @@
 import DOMPurify from 'dompurify'
+import { isMsWordMarker, type MsWordList, placeMsWordItem, readMsWordItem } from '../../generated/ms-word-lists.ts'
 import { allowed } from '../../generated/rich-text.ts'
 import { isUnstyled, listStyledTags } from '../../generated/text-styles.ts'
-import { isWordMarker, placeWordItem, readWordItem, type WordList } from '../../generated/word-lists.ts'
 
 const pastedTags = 'div span del strike ins h4 h5 h6 table thead tbody tfoot tr td th section article'.split(' ')
 const pasteOptions = {
@@ -63,14 +63,14 @@ const convertRows = (table: Element) =>
 
 /** Rebuilds lists of Word, as the server does. */
 function convertWordLists(body: Element) {
-  let lists: { list: WordList; element: Element }[] = []
+  let lists: { list: MsWordList; element: Element }[] = []
   for (const paragraph of body.querySelectorAll('p[data-style*="mso-list" i]')) {
-    const item = readWordItem(getStyle(paragraph))
+    const item = readMsWordItem(getStyle(paragraph))
     if (!item) continue
-    const marker = [...paragraph.querySelectorAll('span[data-style]')].find((span) => isWordMarker(getStyle(span)))
+    const marker = [...paragraph.querySelectorAll('span[data-style]')].find((span) => isMsWordMarker(getStyle(span)))
     if (paragraph.previousElementSibling !== lists[0]?.element) lists = []
     const openLists = lists.map(({ list }) => list)
-    const { list, keptLists, isFirst } = placeWordItem(openLists, item, marker?.textContent ?? '')
+    const { list, keptLists, isFirst } = placeMsWordItem(openLists, item, marker?.textContent ?? '')
     marker?.remove()
     lists.splice(keptLists)
     if (isFirst) {

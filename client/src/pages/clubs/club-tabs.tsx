@@ -9,7 +9,7 @@ export function ClubTabs({ slug, name, canManage }: { slug: string; name: string
   const { pathname } = useLocation()
   const names = (Object.keys(tabs) as (keyof typeof tabs)[]).filter((tab) => tab !== 'manage' || canManage)
   return (
-    <nav className={`side-scroll ${css.places}`} aria-label={name}>
+    <nav className={`scroll-shadow ${css.places}`} aria-label={name}>
       {names.map((tab) => (
         <Link
           key={tab}

@@ -10,7 +10,7 @@ export function UserTabs({ username }: { username: string }) {
     { label: 'Replies', to: paths.userReplies(username) },
   ]
   return (
-    <nav className={`side-scroll ${css.places}`} aria-label={`By ${username}`}>
+    <nav className={`scroll-shadow ${css.places}`} aria-label={`By ${username}`}>
       {tabs.map(({ label, to }) => (
         <Link
           key={to}

@@ -10,7 +10,7 @@ import { createExcerpt, formatPassage, isQuotable } from './answer-builder.ts'
 import { answerClubQuestion, findClubs, isClubChoice, meetingPattern } from './computed/club-answers.ts'
 import { answerDateQuestion } from './computed/date-answers.ts'
 import { answerEventQuestion, answerNextAfter, parseEventQuestion } from './computed/event-answers.ts'
-import { asksForDay } from './computed/event-day-answers.ts'
+import { isYesNoQuestion } from './computed/event-day-answers.ts'
 import { answerAboutNamedEvent, findNamed, findNamedEvents } from './computed/named-subjects.ts'
 import { answerHoursToday, answerOpeningHours, openingWordPattern, parseHoursQuestion } from './computed/opening-hours-answers.ts'
 import { answerPlaceQuestion } from './computed/place-answers.ts'
@@ -152,7 +152,7 @@ async function answerStandalone(database: Database, context: QuestionContext): P
   if (today) return today
   const isEventNear = retrieval.passages.some(({ kind, fit }) => kind === 'EVENT' && fit >= minGoodFit)
   // 'Is the exam on Friday?' is answered with the days of the exams; the passages found for it have the word 'Friday'.
-  const isOnDay = !hours && dates?.isDayNamed === true && asksForDay(rest)
+  const isOnDay = !hours && dates?.isDayNamed === true && isYesNoQuestion(rest)
   const date =
     !isOnDay && (dates || isEventNear) ? null : await answerDateQuestion(database, isOnDay ? `when ${rest}` : rest, isOnDay ? [] : retrieval.passages, search)
   if (date) return date

@@ -6,9 +6,9 @@ export type QueryTerm = { word: string; withoutEnding: string[]; isLight: boolea
 /** The maximum number of search terms of a question. */
 const maxTerms = 24
 
-/** Blocking a person, in words that a building has too. The page about it is found by 'mute'. */
+/** 'Block' also means a building here, so that blocking a person is searched as 'mute'. */
 const blockPattern =
-  /\bunblock(?:ed|ing)?\b|\bblock(?:ed|ing)?(?= (?:an? |the |this |that |my |some )*(?:person|people|users?|someone|somebody|anyone|friends?|seniors?|classmates?|him|her|them)\b)/g
+  /\bunblock(?:ed|ing)?\b|\bblock(?:ed|ing)?(?= (?:an? |the |this |that |my |some )*(?:person|people|users?|someone|somebody|anyone|friends?|seniors?|classmates?|him|her|them)\b)/gi
 
 /** Splits a text into lower-case words of letters, marks and digits; apostrophes are removed. */
 export const splitWords = (text: string) =>
@@ -19,17 +19,18 @@ export const splitWords = (text: string) =>
     .replace(/\bwi[- ]fi\b/g, 'wifi')
     .replace(/\blog(?:ging)? ?in(?:to)?\b/g, 'login')
     .replace(/\buser name\b/g, 'username')
-    .replace(blockPattern, 'mute')
-    .replace(
-      /\b(?:get|getting|hop|hook up) (?:on|into|onto|on to|to) (?=(?:the |our |your |campus |college |hostel )*(?:wifi|internet|network)\b)/g,
-      'connect to ',
-    )
     .replace(/\bgood (?:morning|afternoon|evening|night)\b/g, '')
     .match(/[\p{L}\p{M}\p{N}]{1,40}/gu) ?? []
 
+const connectPattern =
+  /\b(?:get|getting|hop|hook up) (?:on|into|onto|on to|to) (?=(?:the |our |your |campus |college |hostel )*(?:wi[- ]?fi|internet|network)\b)/gi
+
+/** Writes phrases of a question with the words of the pages that answer it. */
+const rewritePhrases = (question: string) => question.replace(blockPattern, 'mute').replace(connectPattern, 'connect to ')
+
 /** The terms of a question without duplicates. A question of stop words has none. */
 export function extractTerms(question: string): QueryTerm[] {
-  const words = splitWords(question).filter((word) => !stopWords.has(word) && (word.length > 1 || /\d/.test(word)))
+  const words = splitWords(rewritePhrases(question)).filter((word) => !stopWords.has(word) && (word.length > 1 || /\d/.test(word)))
   const isLight = (word: string) => lightWords.has(word) || tamilVerbPattern.test(word) || /^\d+$/.test(word)
   // Of a question that has no other words they are the topic.
   const hasTopic = !words.every(isLight)

@@ -5,43 +5,39 @@ import { publicActs } from '../../access/log.ts'
 import { listedAgeMs, listSanctionsOfUsers, type SanctionRecord } from '../../access/sanctions.ts'
 import type { ReportedRef } from '../subjects.ts'
 import { type CaseRecord, listCases } from './cases.ts'
-import { listCasesOfParty } from './parties.ts'
+import { buildIsPartySql } from './parties.ts'
 
 export type Queue = 'OPEN' | 'APPEALS' | 'DECIDED'
 
 /** A case at its position in a queue, whose time is `createdAt`. */
 export type QueuedCase = CaseRecord & Position
 
-type TimeColumn = 'dueAt' | 'appealedAt' | 'decidedAt'
-const queues: Record<Queue, { column: TimeColumn; direction: 'asc' | 'desc'; where: Prisma.ModerationCaseWhereInput }> = {
-  OPEN: { column: 'dueAt', direction: 'asc', where: { decidedAt: null } },
-  APPEALS: { column: 'appealedAt', direction: 'asc', where: { appealedAt: { not: null }, appealDecidedAt: null } },
-  DECIDED: { column: 'decidedAt', direction: 'desc', where: { decidedAt: { not: null } } },
-}
-
-const whereOfOthers = async (database: Database, viewerUid: string) => ({ id: { notIn: await listCasesOfParty(database, viewerUid) } })
+const isAppealWaitingSql = 'waiting.appealed_at is not null and waiting.appeal_decided_at is null'
+const queues = {
+  OPEN: { column: 'due_at', field: 'dueAt', direction: 'asc', isListedSql: 'waiting.decided_at is null' },
+  APPEALS: { column: 'appealed_at', field: 'appealedAt', direction: 'asc', isListedSql: isAppealWaitingSql },
+  DECIDED: { column: 'decided_at', field: 'decidedAt', direction: 'desc', isListedSql: 'waiting.decided_at is not null' },
+} as const satisfies Record<Queue, object>
 
 /** The number of cases and appeals that wait and that a moderator may decide, at most `take`. */
-export const countWaiting = async (database: Database, viewerUid: string, take: number): Promise<number> =>
-  database.moderationCase.count({
-    where: {
-      AND: [
-        await whereOfOthers(database, viewerUid),
-        { OR: [queues.OPEN.where, { AND: [queues.APPEALS.where, { OR: [{ decidedBy: null }, { decidedBy: { not: viewerUid } }] }] }] },
-      ],
-    },
-    take,
-  })
+export async function countWaiting(database: Database, viewerUid: string, take: number): Promise<number> {
+  const query = `select count(*)::int as count from (
+    select from cases waiting
+    where (${queues.OPEN.isListedSql} or ${isAppealWaitingSql} and waiting.decided_by is distinct from $1::text) and not ${buildIsPartySql('waiting', '$1::text')}
+    limit $2) counted`
+  const [row] = await database.$queryRawUnsafe<{ count: number }[]>(query, viewerUid, take)
+  return row?.count ?? 0
+}
 
 /** The cases of a queue after a position, without those of which the viewer is a party. */
 export async function listQueue(database: Database, queue: Queue, viewerUid: string, take: number, after?: Position): Promise<QueuedCase[]> {
-  const { column, direction, where } = queues[queue]
-  const rows = await listCases(database, {
-    where: { AND: [where, await whereOfOthers(database, viewerUid), whereAfterIn(column, direction, after)] },
-    orderBy: [{ [column]: direction }, { id: direction }],
-    take,
-  })
-  return rows.map((row) => ({ ...row, createdAt: row[column] ?? row.openedAt }))
+  const { column, field, direction, isListedSql } = queues[queue]
+  const isAfterSql = `(waiting.${column}, waiting.id) ${direction === 'asc' ? '>' : '<'} ($3::timestamptz, $4::uuid)`
+  const query = `select waiting.id from cases waiting where ${isListedSql} and not ${buildIsPartySql('waiting', '$1::text')} and ($3::timestamptz is null or ${isAfterSql})
+    order by waiting.${column} ${direction}, waiting.id ${direction} limit $2`
+  const ids = await database.$queryRawUnsafe<{ id: string }[]>(query, viewerUid, take, after?.createdAt ?? null, after?.id ?? null)
+  const rows = await listCases(database, { where: { id: { in: ids.map(({ id }) => id) } }, orderBy: [{ [field]: direction }, { id: direction }], take })
+  return rows.map((row) => ({ ...row, createdAt: row[field] ?? row.openedAt }))
 }
 
 /** The cases of subjects, newest first; one statement for any number of subjects. */

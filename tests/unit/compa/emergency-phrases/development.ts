@@ -1,5 +1,9 @@
 /** Phrases that the emergency recogniser was built with, one a line: messages of people in danger or about them. */
 export const emergencies = `
+I was beaten by seniors in the football ground
+my friend got beaten by two seniors in football court
+he was beaten by five men in the basketball court
+someone beaten by goons in match ground
 i have been thinking about not being here
 i am standing on the roof and want to let go
 he says he has a rope ready

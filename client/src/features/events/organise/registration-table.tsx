@@ -12,7 +12,7 @@ export function RegistrationTable({ registrations, questions }: { registrations:
   const hasRemovedAnswers = registrations.some(({ answers }) => answers.some(({ questionId }) => isRemoved(questionId)))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls needs the focus for the keyboard
-    <section className={`side-scroll ${css.scroller}`} aria-label="Registrations" tabIndex={0}>
+    <section className={`scroll-shadow ${css.scroller}`} aria-label="Registrations" tabIndex={0}>
       <table className={css.table}>
         <thead>
           <tr>

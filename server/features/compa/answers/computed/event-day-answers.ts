@@ -10,7 +10,7 @@ import { type EventPassage, listEventPassages } from './event-data.ts'
 const yesNoPattern =
   /^(?:(?:hi|hey|hello|compa|so|and|but|ok|okay|also|pls|please|then|tell me|is it true that)\W+)*(?:is|are|will|does|do|isnt|isn[’']t|wont|won[’']t|doesnt)\b|\b(?:ah|aa|right|correct|iruk\w*)\W*$/
 /** Whether a question about days is a yes/no question. */
-export const asksForDay = (rest: string) => yesNoPattern.test(rest)
+export const isYesNoQuestion = (rest: string) => yesNoPattern.test(rest)
 
 /** Words that ask for more than the day. */
 const otherPattern = /\b(?:free|fun|interesting|special|activit\w+|details?)\b/
@@ -24,12 +24,14 @@ export async function answerEventDay(
   search: Search,
   now: Date,
 ): Promise<RetrievalResult | null> {
-  if (!dates || topic.length === 0 || !asksForDay(rest) || otherPattern.test(rest)) return null
+  if (!dates || topic.length === 0 || !isYesNoQuestion(rest) || otherPattern.test(rest)) return null
   const { passages } = await search(topic.join(' '))
   const ids = passages.flatMap(({ kind, sourceId, title }) => (kind === 'EVENT' && hasAllWords(title, topic) ? [sourceId] : []))
-  const events = ids.length > 0 ? await listEventPassages(database, { from: now, to: null, startsAfter: null, ids, clubSlugs: [], take: maxDates }) : []
+  // An event of today may have ended.
+  const from = dates.isDayNamed ? new Date(Math.min(now.getTime(), toInstant(dates.from, 0).getTime())) : now
+  const events = ids.length > 0 ? await listEventPassages(database, { from, to: null, startsAfter: null, ids, clubSlugs: [], take: maxDates }) : []
   const found = events.find((event) => isAt(event, dates, now))
-  const event = found ?? events[0]
+  const event = found ?? events.find(({ endsAt }) => endsAt > now)
   if (!event) return null
   const lead = found ? describeYes(event, dates) : describeNo(event, dates, events.length > 1)
   return { ...toComputedResult(`${lead}\n\n${formatPassage(event, event.text)}`, [event]), lead, subject: event.title }

@@ -1,24 +1,24 @@
 import { parseStyle } from './text-styles.ts'
 
 /** An item of a list of Microsoft Word: Word writes items as paragraphs, whose style has the list and the level from 1 to 9. */
-export type WordItem = { listId: string; level: number }
+export type MsWordItem = { listId: string; level: number }
 /** A list that is rebuilt, with the items of one level. */
-export type WordList = WordItem & { tag: 'ul' | 'ol' }
+export type MsWordList = MsWordItem & { tag: 'ul' | 'ol' }
 
-/** The item that a paragraph with this style is; null for another paragraph. In a browser this is client/src/generated/word-lists.ts. */
-export function readWordItem(style: string): WordItem | null {
+/** The item that a paragraph with this style is; null for another paragraph. In a browser this is client/src/generated/ms-word-lists.ts. */
+export function readMsWordItem(style: string): MsWordItem | null {
   const [, before = '', level, after = ''] = /^(.*)level(\d)(.*)$/.exec(parseStyle(style).get('mso-list') ?? '') ?? []
   return Number(level) ? { listId: before.trim() + after, level: Number(level) } : null
 }
 
 /** Whether a `span` with this style has the bullet or the number of an item, as text. */
-export const isWordMarker = (style: string) => parseStyle(style).get('mso-list') === 'ignore'
+export const isMsWordMarker = (style: string) => parseStyle(style).get('mso-list') === 'ignore'
 
 const numberPattern = /^[\s(]*(?:\d+|[a-z]{1,4})[.)]/i
 
 /** Where an item with this marker stands: in the first `keptLists` of the open lists, which contain each other, and in a new list within them if it `isFirst`. */
-export function placeWordItem(openLists: readonly WordList[], item: WordItem, marker: string): { list: WordList; keptLists: number; isFirst: boolean } {
-  const list: WordList = { ...item, tag: numberPattern.test(marker) ? 'ol' : 'ul' }
+export function placeMsWordItem(openLists: readonly MsWordList[], item: MsWordItem, marker: string): { list: MsWordList; keptLists: number; isFirst: boolean } {
+  const list: MsWordList = { ...item, tag: numberPattern.test(marker) ? 'ol' : 'ul' }
   const inner = openLists.filter(({ level }) => level <= item.level)
   const last = inner.at(-1)
   const isFirst = last?.level !== list.level || last.listId !== list.listId || last.tag !== list.tag

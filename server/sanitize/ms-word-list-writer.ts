@@ -1,18 +1,18 @@
-import { placeWordItem, type WordItem, type WordList } from './word-lists.ts'
+import { type MsWordItem, type MsWordList, placeMsWordItem } from './ms-word-lists.ts'
 
 /**
  * Rebuilds lists of Microsoft Word in the output of `normalizeHtml`. What begins an item is written once its paragraph has ended: its marker tells the kind of its
  * list. A depth is the number of open elements, with that which begins or ends.
  */
-export function createWordListWriter(output: string[]) {
-  const lists: WordList[] = []
-  let item: (WordItem & { outputIndex: number; depth: number; marker: string }) | null = null
+export function createMsWordListWriter(output: string[]) {
+  const lists: MsWordList[] = []
+  let item: (MsWordItem & { outputIndex: number; depth: number; marker: string }) | null = null
   let markerDepth = 0
   return {
     isInItem: () => item !== null,
     isInMarker: () => markerDepth > 0,
     isBetweenItems: () => item === null && lists.length > 0,
-    openItem(begun: WordItem, depth: number) {
+    openItem(begun: MsWordItem, depth: number) {
       item = { ...begun, outputIndex: output.push('') - 1, depth, marker: '' }
     },
     openMarker(depth: number) {
@@ -25,7 +25,7 @@ export function createWordListWriter(output: string[]) {
     closeElement(depth: number) {
       if (depth === markerDepth) markerDepth = 0
       if (depth !== item?.depth) return
-      const { list, keptLists, isFirst } = placeWordItem(lists, item, item.marker)
+      const { list, keptLists, isFirst } = placeMsWordItem(lists, item, item.marker)
       const ended = writeEnds(lists.splice(keptLists))
       if (isFirst) lists.push(list)
       output[item.outputIndex] = `${ended}${isFirst ? `<${list.tag}>` : '</li>'}<li>`
@@ -38,7 +38,7 @@ export function createWordListWriter(output: string[]) {
   }
 }
 
-const writeEnds = (lists: WordList[]) =>
+const writeEnds = (lists: MsWordList[]) =>
   lists
     .toReversed()
     .map(({ tag }) => `</li></${tag}>`)

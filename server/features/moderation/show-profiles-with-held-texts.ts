@@ -1,23 +1,32 @@
-import type { Database, Transaction } from '../../database/client.ts'
+import type { ServiceContext } from '../../auth/service-context.ts'
+import type { Transaction } from '../../database/client.ts'
 import type { TextReview } from '../../generated/prisma/client.ts'
 import { clearOnAllServers } from '../../http/response-cache/clear-on-all-servers.ts'
 import { changeHeldCase, findListedWord } from '../access/held-texts.ts'
 import { findProfileTexts, type ProfileText, setTextReviews } from '../users/moderate-profile.ts'
-import { lockCase } from './data/cases.ts'
-import { listWhollyHidden } from './data/wholly-hidden.ts'
+import { lockCase, transactionOptions } from './data/cases.ts'
+import { listCasesHidingProfiles } from './data/cases-hiding-profiles.ts'
 
 /**
  * Shows the profiles that the former version has hidden as a whole because of held words, and withholds these words alone: until the decision, or after one against
  * them. Reported profiles, and those that another decision has hidden, stay so. A server of the former version may hide more while it runs beside.
  */
-export async function withholdTextsAlone({ database }: { database: Database }): Promise<void> {
-  for (const id of await listWhollyHidden(database)) await database.$transaction((transaction) => withholdTexts(transaction, id))
+export async function showProfilesWithHeldTexts({ database, log }: Pick<ServiceContext, 'database' | 'log'>, signal: AbortSignal): Promise<void> {
+  for (const caseId of await listCasesHidingProfiles(database)) {
+    signal.throwIfAborted()
+    try {
+      await database.$transaction((transaction) => withholdTexts(transaction, caseId), transactionOptions)
+    } catch (err) {
+      // The others do not wait for it.
+      log.error({ err, caseId }, 'the texts of a profile could not be withheld')
+    }
+  }
 }
 
 async function withholdTexts(transaction: Transaction, caseId: string): Promise<void> {
   const record = await lockCase(transaction, caseId)
   // Decided, or reported, since it was listed.
-  if (!record || !(await listWhollyHidden(transaction, caseId)).length) return
+  if (!record || !(await listCasesHidingProfiles(transaction, caseId)).length) return
   const { kind, subjectId: uid, decidedAt } = record
   const { bio, links } = await findProfileTexts(transaction, uid)
   const listWords = ({ written, shown }: ProfileText) => (decidedAt ? written : shown)
@@ -30,8 +39,8 @@ async function withholdTexts(transaction: Transaction, caseId: string): Promise<
     return decidedAt ? 'HIDDEN' : 'WAITING'
   }
   const reviews = { bioReview: getReview(bio, isBioListed), linksReview: getReview(links, isLinksListed) }
-  const hiders = decidedAt && { bioHiddenBy: reviews.bioReview && caseId, linksHiddenBy: reviews.linksReview && caseId }
-  await setTextReviews(transaction, uid, { ...reviews, ...hiders, hiddenAt: null })
+  const hidingCases = decidedAt && { bioHiddenBy: reviews.bioReview && caseId, linksHiddenBy: reviews.linksReview && caseId }
+  await setTextReviews(transaction, uid, { ...reviews, ...hidingCases, hiddenAt: null })
   if (!decidedAt) {
     await transaction.moderationCase.update({ where: { id: caseId }, data: { hiddenAt: null }, select: { id: true } })
     await changeHeldCase(transaction, { kind, id: uid }, Object.values(reviews).includes('WAITING'))
