@@ -10,7 +10,7 @@ import { type Report, readPlaywrightReport, readVitestReport } from './support/r
  * slowest tests; the last line counts all parts. A part that takes more than its budget and a half is a failure (docs/testing.md).
  *
  * `--only vitest` or `--only stories` runs one part; `--shard 1/3` runs a part of its files; `--workers 1` runs one test at a time, without budgets;
- * `--shuffle` runs the files in another order.
+ * `--shuffle` runs the files in another order, without budgets.
  */
 const {
   positionals: groups,
@@ -67,8 +67,8 @@ async function runPart(name: string, run: () => Promise<Report>) {
   const report = await run().catch((error): Report => ({ ...emptyReport, failed: 1, failures: [`${name}: ${error}`] }))
   const seconds = (performance.now() - startedAt) / 1000
   const workSeconds = endSampling()
-  // The budgets are those of a worker on each core.
-  const excess = workers ? undefined : describeExcess(name, seconds, workSeconds)
+  // The budgets are those of a worker on each core. In another order the files of the projects alternate, and each project loads its modules anew.
+  const excess = workers || shuffle ? undefined : describeExcess(name, seconds, workSeconds)
   const result = excess ? { ...report, failed: report.failed + 1, failures: [...report.failures, excess] } : report
   summary.push(
     `${name.padEnd(20)} ${String(Math.round(seconds)).padStart(4)} s  ${result.passed} passed, ${result.failed} failed, fixed work ${workSeconds.toFixed(2)} s`,
