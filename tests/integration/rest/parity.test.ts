@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type Account, createPost, createReply, createStudent, signUp } from '../../support/factories.ts'
+import { type Account, createBusiness, createPost, createReply, createStudent, signUp } from '../../support/factories.ts'
 import { createPdf, createPng, createTextNamedPng } from '../../support/files/image-and-pdf-files.ts'
 import { createForm, graphql, request } from '../../support/http/client.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
@@ -234,6 +234,7 @@ test('both transports return the same data', async () => {
   }))
   expect(replies).toEqual(thread.replies.edges.map(({ node }: any) => node))
 
+  await createBusiness(app)
   const { businesses } = await query(
     '{ businesses { edges { node { owner { username course profilePic } ownerUid name tagline image whatsapp instagram } } } }',
   )
