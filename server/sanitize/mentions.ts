@@ -69,10 +69,11 @@ export async function rewriteMentions(html: string, findUsers: (uids: string[], 
     },
     text: (text) =>
       [...text.matchAll(usernamePattern)].flatMap(({ 1: name = '', index: start }) => {
-        const username = getPossibleUsernames(name).find((possible) => usersByKey.has(possible.toLowerCase()))
-        const user = username === undefined ? undefined : usersByKey.get(username.toLowerCase())
-        if (username === undefined || !user) return []
-        return [{ start, end: start + '@'.length + username.length, before: write(user) }]
+        for (const username of getPossibleUsernames(name)) {
+          const user = usersByKey.get(username.toLowerCase())
+          if (user) return [{ start, end: start + '@'.length + username.length, before: write(user) }]
+        }
+        return []
       }),
   })
   // Only the limits are checked: the mentions have made the text longer.

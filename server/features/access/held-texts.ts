@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Database, Transaction } from '../../database/client.ts'
 import type { ReportableKind } from '../../generated/prisma/client.ts'
 import { clearOnAllServers } from '../../http/response-cache/clear-on-all-servers.ts'
@@ -23,10 +23,8 @@ type TextFeatures = { words: string; hash: string | null }
 export function getTextFeatures(contentHtml: string): TextFeatures {
   const written = extractText(contentHtml)
   const text = normalizeWords(written)
-  return { words: toMatchText(written), hash: isLongText(text) ? hash(text) : null }
+  return { words: toMatchText(written), hash: isLongText(text) ? hash('sha256', text, 'base64url') : null }
 }
-
-const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 /** Whether words, as of `toMatchText`, have an entry of the list. Those that the former version has stored have no pattern, and no `*`. */
 const buildIsInSql = (words: string) => `position(
@@ -107,7 +105,7 @@ export const lockCases = (transaction: Transaction, { kind, id }: SubjectRef) =>
   transaction.$queryRaw`select 1 from cases where kind = ${kind}::"ReportableKind" and subject_id = ${id} order by id for update`
 
 /** The hash of texts for `hiddenTextHashes`, without regard to case and spaces. */
-const hashTexts = (texts: string[]) => hash(normalizeWords(texts.join('\n')))
+const hashTexts = (texts: string[]) => hash('sha256', normalizeWords(texts.join('\n')), 'base64url')
 
 /** Remembers texts that a case has hidden and that their author has replaced. */
 export async function rememberHiddenTexts(transaction: Transaction, caseId: string, texts: string[]): Promise<void> {

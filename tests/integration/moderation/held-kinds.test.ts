@@ -140,7 +140,7 @@ describe('an event', () => {
     expect(other.errors?.[0]?.extensions.code).toBe('NOT_FOUND')
   })
 
-  test('whoever writes a held text or message about a reported event becomes a party of its claimed case', async () => {
+  test('the author of a held text or message about a reported event becomes a party of its claimed case', async () => {
     const [editor, sender] = [await createAdministrator(app), await createAdministrator(app)]
     for (const { email } of [editor, sender]) await grantRoleByEmail(app.database, email, 'MODERATOR', new Date())
     const input = { title: 'Fest', startsAt: inHours(24), endsAt: inHours(25), takesRegistrations: true }
@@ -176,7 +176,7 @@ describe('an event', () => {
   })
 })
 
-test('neither who has written a held text of a case nor an officer of its club reads or decides it', async () => {
+test('the author of a held text and an officer of the club can neither read nor decide its case', async () => {
   const slug = await createClub(app)
   const [first, second, officer, former, member] = await Promise.all(Array.from({ length: 5 }, () => createModerator(app)))
   if (!first || !second || !officer || !former || !member) throw new Error('A moderator is missing.')

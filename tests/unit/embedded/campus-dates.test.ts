@@ -172,7 +172,7 @@ test('the pages name the semester and the academic year of their exams', () => {
   expect(move([2027, 12, 21])).toBe('The odd semester of 2027-28: 21 December 2027 to 8 January 2028, results in February 2028.')
 })
 
-test('the creation of the campus is that of each student, whoever is left', () => {
+test('the creation time of the campus follows from the join time of any student', () => {
   const createdAt = new Date('2026-11-27T10:30:00Z')
   expect(toJoinTime(createdAt, 0)).toEqual(new Date('2026-10-28T10:30:00Z'))
   for (const index of [0, 1, 63]) expect(toCreationTime(toJoinTime(createdAt, index), index)).toEqual(createdAt)

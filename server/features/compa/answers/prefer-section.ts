@@ -1,11 +1,11 @@
 import type { Passage } from '../data.ts'
 import { findAspect, getStems } from '../questions/aspects.ts'
 import { type QueryTerm, splitWords } from '../questions/query-analysis.ts'
-import { getSynonyms, toSingular } from '../questions/vocabulary.ts'
+import { getSynonyms, stripPluralEnding } from '../questions/vocabulary.ts'
 
 /**
- * Of the sections of the best page that fit equally well, puts the one first whose own heading has most words of the question; of several, the one that has most of
- * them, or their synonyms, itself, states what is asked for or has the steps of a how-question.
+ * Puts one of the sections of the best page that fit equally well first: the one whose heading has most words of the question. Of several, the one whose text has
+ * most of these words or their synonyms, states the requested fact, or has the steps of a 'how' question.
  */
 export function preferSection<Ranked extends Passage & { fit: number; score: number }>(passages: Ranked[], terms: QueryTerm[], question: string): Ranked[] {
   const [best] = passages
@@ -27,7 +27,7 @@ export function preferSection<Ranked extends Passage & { fit: number; score: num
 
 const howPattern = /^(?:(?:hi|hey|hello|compa|so|and|please|pls|tell me|can you tell me)\W+)*how (?:to|do|does|can|could|should)\b/i
 const stepPattern = /^1\. /m
-/** The scores of a section that states what is asked for, and of each word of the question by where the section has it. */
+/** The scores for a section that states the requested fact, and for each word of the question, by its place in the section. */
 const statedScore = 0.5
 const detailScores = { synonymInHeading: 0.8, wordInText: 0.5, synonymInText: 0.3, titleWordInText: 0.1 }
 
@@ -36,10 +36,10 @@ function scoreDetail({ title, heading, text }: Passage, terms: QueryTerm[]): num
   const [titleStems, headingStems, textStems] = [getStems(title), getStems(heading), getStems(text)]
   return terms
     .map(({ word }) => {
-      const others = getSynonyms(word).map(toSingular)
-      if (titleStems.has(toSingular(word))) return textStems.has(toSingular(word)) ? detailScores.titleWordInText : 0
+      const others = getSynonyms(word).map(stripPluralEnding)
+      if (titleStems.has(stripPluralEnding(word))) return textStems.has(stripPluralEnding(word)) ? detailScores.titleWordInText : 0
       if (others.some((other) => headingStems.has(other) && !titleStems.has(other))) return detailScores.synonymInHeading
-      if (textStems.has(toSingular(word))) return detailScores.wordInText
+      if (textStems.has(stripPluralEnding(word))) return detailScores.wordInText
       return others.some((other) => textStems.has(other)) ? detailScores.synonymInText : 0
     })
     .reduce((total, score) => total + score, 0)

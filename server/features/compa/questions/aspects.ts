@@ -2,7 +2,7 @@ import { splitSentences } from '../answers/split-sentences.ts'
 import type { Passage } from '../data.ts'
 import { costQuestionPattern, costStatementPattern } from './cost.ts'
 import { splitWords } from './query-analysis.ts'
-import { toSingular } from './vocabulary.ts'
+import { stripPluralEnding } from './vocabulary.ts'
 
 /** An aspect of a subject: patterns of questions for it and of sentences that state it, and search words. */
 export type Aspect = { name: 'leader' | 'place' | 'time' | 'cost' | 'contact'; question: RegExp; statement: RegExp; words: string }
@@ -70,7 +70,7 @@ export const isPlaceQuestion = (question: string) => {
 export const findAspect = (question: string): Aspect | null => aspects.find((aspect) => aspect.question.test(question.toLowerCase())) ?? null
 
 /** The words of a text in their singular, for comparisons. */
-export const getStems = (text: string) => new Set(splitWords(text).map(toSingular))
+export const getStems = (text: string) => new Set(splitWords(text).map(stripPluralEnding))
 
 /** Whether a text has one of these stems. */
 export function hasAnyStem(text: string, stems: ReadonlySet<string>): boolean {
@@ -108,7 +108,7 @@ const prepositions = new Set('at behind beside between by from in inside into ne
 /** Whether a sentence says where a subject is: it names the subject, not after a preposition, and a place after the subject. */
 function isLocationStatement(titles: string, sentence: string, place: RegExp, subject: ReadonlySet<string>): boolean {
   const words = splitWords(sentence)
-  const first = words.findIndex((word) => subject.has(toSingular(word)))
+  const first = words.findIndex((word) => subject.has(stripPluralEnding(word)))
   if (first < 0 || prepositions.has(words.slice(0, first).findLast((word) => !/^(?:the|an?)$/.test(word)) ?? '')) return false
   return [...sentence.matchAll(new RegExp(place, 'gi'))].some(
     ({ 0: match, index }) => !hasAnyStem(match, subject) && hasAllStems(`${titles} ${sentence.slice(0, index)}`, subject),

@@ -271,11 +271,11 @@ export const synonyms: ReadonlyMap<string, string[]> = (() => {
   return new Map([...synonymsByWord].map(([word, others]) => [word, [...others]]))
 })()
 
-/** The singular of an English noun. */
-export const toSingular = (word: string) => (word.length > 3 ? word.replace(/(?:ies|s)$/, (ending) => (ending === 'ies' ? 'y' : '')) : word)
+/** Removes -s, and writes -ies as -y, for comparisons. The result may be no word. */
+export const stripPluralEnding = (word: string) => (word.length > 3 ? word.replace(/(?:ies|s)$/, (ending) => (ending === 'ies' ? 'y' : '')) : word)
 
 /** The synonyms of a word, or else of its singular. */
-export const getSynonyms = (word: string): readonly string[] => synonyms.get(word) ?? synonyms.get(toSingular(word)) ?? []
+export const getSynonyms = (word: string): readonly string[] => synonyms.get(word) ?? synonyms.get(stripPluralEnding(word)) ?? []
 
 /** Tamil endings of English nouns: hostella, librarykku, examukku, wifioda. */
 export const tamilEndings = ['ukkulla', 'ukku', 'kku', 'oda', 'odu', 'ula', 'ulla', 'lla', 'ila', 'ku', 'la', 'le', 'ah', 'um', 'nga', 'nu']

@@ -32,7 +32,7 @@ export async function lockCase(transaction: Transaction, id: string): Promise<Ca
   return findCase(transaction, id)
 }
 
-/** `writerUid`: who has written a held text, if the case is about one. */
+/** `writerUid`: the author of a held text, if the case is about one. */
 type NewCase = Pick<CaseRecord, 'authorUid' | 'reason' | 'openedAt' | 'dueAt'> & { writerUid?: string | null }
 
 /**

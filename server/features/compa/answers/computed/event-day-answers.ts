@@ -30,14 +30,14 @@ export async function answerEventDay(
   // An event of today may have ended.
   const from = dates.isDayNamed ? new Date(Math.min(now.getTime(), toInstant(dates.from, 0).getTime())) : now
   const events = ids.length > 0 ? await listEventPassages(database, { from, to: null, startsAfter: null, ids, clubSlugs: [], take: maxDates }) : []
-  const found = events.find((event) => isAt(event, dates, now))
+  const found = events.find((event) => isOnDaysAndTime(event, dates, now))
   const event = found ?? events.find(({ endsAt }) => endsAt > now)
   if (!event) return null
   const lead = found ? describeYes(event, dates) : describeNo(event, dates, events.length > 1)
   return { ...toComputedResult(`${lead}\n\n${formatPassage(event, event.text)}`, [event]), lead, subject: event.title }
 }
 
-function isAt(event: EventPassage, dates: DateExpression, now: Date): boolean {
+function isOnDaysAndTime(event: EventPassage, dates: DateExpression, now: Date): boolean {
   if (dates.isNow && dates.time === null) return event.startsAt <= now
   return isOnDays(event, dates) && (dates.time === null || getCampusClock(event.startsAt).minutes === dates.time)
 }

@@ -2,7 +2,7 @@ import type { Database } from '../../../../database/client.ts'
 import { findAspect, getStems, hasAllWords } from '../../questions/aspects.ts'
 import { getEventKind } from '../../questions/event-kinds.ts'
 import { extractTerms, splitWords } from '../../questions/query-analysis.ts'
-import { getSynonyms, stopWords, tamilStopWords, toSingular } from '../../questions/vocabulary.ts'
+import { getSynonyms, stopWords, stripPluralEnding, tamilStopWords } from '../../questions/vocabulary.ts'
 import { minGoodFit, type RetrievalResult, type Search, toComputedResult } from '../retrieval.ts'
 import { answerEventQuestion, type EventQuestion } from './event-answers.ts'
 
@@ -45,7 +45,7 @@ export async function answerEventKind(
   const { passages } = await search(name)
   const ids = passages.flatMap(({ kind, sourceId, title, text }) => {
     const stems = getStems(`${title} ${text}`)
-    return kind === 'EVENT' && words.every((group) => group.some((word) => stems.has(toSingular(word)))) ? [sourceId] : []
+    return kind === 'EVENT' && words.every((group) => group.some((word) => stems.has(stripPluralEnding(word)))) ? [sourceId] : []
   })
   const answer = ids.length > 0 ? await answerEventQuestion(database, question, { ids, clubSlugs: [] }, now) : null
   if (answer) return answer
