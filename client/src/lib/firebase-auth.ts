@@ -69,6 +69,7 @@ export async function readAccount(): Promise<Account | null> {
 export function subscribeToSession(listener: (account: Account | null) => void) {
   let uid = readLastUid()
   return onIdTokenChanged(auth, async (user) => {
+    if (user && readStorage('localStorage', signedOutKey)) return void providerSignOut(auth)
     if (!user || user.uid !== uid) clearUserData(user)
     uid = user?.uid ?? null
     listener(user && toAccount(user))
@@ -102,9 +103,22 @@ function clearUserData(next: User | null) {
   for (const key of ['token', 'uid', 'viewer', ownsBusinessKey]) writeStorage('localStorage', key, null)
 }
 
-export const signIn = async (email: string, password: string) => toAccount((await signInWithEmailAndPassword(auth, email, password)).user)
+/**
+ * Local storage key that is set from a sign-out to the next sign-in. A tab that loads during the sign-out of another tab has read the user already, and the SDK
+ * stores that user again, for all tabs.
+ */
+const signedOutKey = 'signed out'
+
+/** Call it before a sign-in: other tabs may see the user before the sign-in returns. */
+const allowSessions = () => writeStorage('localStorage', signedOutKey, null)
+
+export async function signIn(email: string, password: string) {
+  allowSessions()
+  return toAccount((await signInWithEmailAndPassword(auth, email, password)).user)
+}
 
 export async function createAccount(email: string, password: string) {
+  allowSessions()
   const { user } = await createUserWithEmailAndPassword(auth, email, password)
   void sendVerificationMail()
   return toAccount(user)
@@ -123,6 +137,7 @@ export const prepareGoogleSignIn = () => createDefaultPolicy({ createScriptURL: 
 
 export async function signInWithGoogle() {
   prepareGoogleSignIn()
+  allowSessions()
   return toAccount((await signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver)).user)
 }
 
@@ -132,7 +147,15 @@ function allowGoogleScriptUrl(url: string): string {
   return url
 }
 
-export const signOut = () => providerSignOut(auth)
+export async function signOut() {
+  writeStorage('localStorage', signedOutKey, 'true')
+  try {
+    await providerSignOut(auth)
+  } catch (error) {
+    writeStorage('localStorage', signedOutKey, null)
+    throw error
+  }
+}
 
 /** Local storage key of the email that a sign-in link was requested for: the link does not contain it. */
 const linkEmailKey = 'emailForSignIn'
@@ -147,6 +170,7 @@ export async function sendSignInLink(email: string, path: string) {
 export const getOpenedSignInLink = () => (isSignInWithEmailLink(auth, location.href) ? { email: readStorage('localStorage', linkEmailKey) } : null)
 
 export async function signInWithLink(email: string) {
+  allowSessions()
   const { user } = await signInWithEmailLink(auth, email, location.href)
   writeStorage('localStorage', linkEmailKey, null)
   return toAccount(user)

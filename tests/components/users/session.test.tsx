@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { getAuthHeaders } from '../../../client/src/lib/session.ts'
-import { password, signInAs, signUp } from '../support/identity.ts'
+import { password, signInAs, signOut, signUp } from '../support/identity.ts'
 import { connectionLost, network } from '../support/network.ts'
 import { openPage, readPath } from '../support/open-page.tsx'
 
@@ -88,3 +88,36 @@ test("a failed sign-out shows 'Failed to logout. Try again.'", async () => {
   // The test signs out at its end.
   failedDelete.mockRestore()
 })
+
+test('a sign-out holds when a tab that was loading stores the user again', async () => {
+  const { uid } = await signInAs()
+  await openPage('/lounge')
+  await expect.poll(() => localStorage.getItem('uid')).toBe(uid)
+  const records = await readStoredUsers()
+  expect(records).toHaveLength(1)
+  await signOut()
+  expect(await readStoredUsers()).toEqual([])
+  await runInSessionStore('readwrite', (store) => store.put(records[0]))
+  await expect.poll(readStoredUsers, { timeout: 10_000 }).toEqual([])
+  expect(localStorage.getItem('uid')).toBeNull()
+  await expect.element(accountMenuButton).not.toBeInTheDocument()
+})
+
+/** Runs a request in the store in which the provider's SDK keeps the signed-in user. */
+const runInSessionStore = <Result,>(mode: IDBTransactionMode, send: (store: IDBObjectStore) => IDBRequest<Result>) =>
+  new Promise<Result>((resolve, reject) => {
+    const opening = indexedDB.open('firebaseLocalStorageDb')
+    opening.onerror = reject
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction('firebaseLocalStorage', mode)
+      const request = send(transaction.objectStore('firebaseLocalStorage'))
+      transaction.onerror = reject
+      transaction.oncomplete = () => {
+        opening.result.close()
+        resolve(request.result)
+      }
+    }
+  })
+
+const readStoredUsers = async () =>
+  (await runInSessionStore('readonly', (store) => store.getAll())).filter(({ fbase_key }) => fbase_key.startsWith('firebase:authUser'))
