@@ -193,6 +193,7 @@ const config: CodegenConfig = {
     'server/generated/colours.css': copyFile('client/src/styles/colours.css'),
     'client/src/generated/client-config.ts': copyFile('server/pages/client-config-type.ts'),
     'client/src/generated/graphemes.ts': copyFile('server/utils/graphemes.ts'),
+    'client/src/generated/whatsapp-url.ts': copyFile('server/utils/whatsapp-url.ts'),
     'client/src/generated/safe-link.ts': copyFile('server/sanitize/safe-link.ts'),
     'client/src/generated/split-urls.ts': copyFile('server/sanitize/split-urls.ts'),
     'client/src/generated/text-styles.ts': copyFile('server/sanitize/text-styles.ts'),

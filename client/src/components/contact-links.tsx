@@ -1,15 +1,16 @@
-import { toInstagramUrl, toWhatsAppUrl } from '../lib/contact-links.ts'
+import { toInstagramUrl } from '../lib/contact-links.ts'
 import { InstagramIcon, WhatsAppIcon } from './brand-icons.tsx'
 import css from './contact-links.module.css'
 
-type Props = { name: string; whatsapp: string; instagram: string }
+/** `whatsappUrl` is null if `whatsapp` is no phone number. */
+type Props = { name: string; whatsapp: string; whatsappUrl: string | null; instagram: string }
 
 /**
  * Icon links to a seller that open wa.me or instagram.com in a new tab. Input that is neither is shown as text.
  */
-export function ContactLinks({ name, whatsapp, instagram }: Props) {
+export function ContactLinks({ name, whatsapp, whatsappUrl, instagram }: Props) {
   const contacts = [
-    { service: 'WhatsApp', typed: whatsapp.trim(), href: toWhatsAppUrl(whatsapp), Icon: WhatsAppIcon },
+    { service: 'WhatsApp', typed: whatsapp.trim(), href: whatsappUrl, Icon: WhatsAppIcon },
     { service: 'Instagram', typed: instagram.trim(), href: toInstagramUrl(instagram), Icon: InstagramIcon },
   ]
   const links = contacts.filter(({ href }) => href)

@@ -1,12 +1,14 @@
 import type { Resolvers } from '../../generated/resolvers.ts'
 import { toConnection } from '../../relay/connection.ts'
 import { toNodeId } from '../../relay/node-id.ts'
+import { toWhatsAppUrl } from '../../utils/whatsapp-url.ts'
 import { getBusinesses, getLogoUrl, getOwnBusiness, saveBusiness, uploadLogo } from './service.ts'
 
 export const resolvers: Resolvers = {
   Business: {
     id: ({ id }) => toNodeId('Business', id),
     image: (business, _args, context) => getLogoUrl(context, business),
+    whatsappUrl: ({ whatsapp }) => toWhatsAppUrl(whatsapp),
     viewerIsOwner: ({ ownerUid }, _args, { viewer }) => viewer?.uid === ownerUid,
   },
   User: {

@@ -63,7 +63,13 @@ describe('the list', () => {
     [1440, 3],
   ])('in a window %i px wide has %i columns, and no card sticks out', { tags: ['rest'] }, async (width, columns) => {
     await page.viewport(width, 900)
-    const node = { tagline: 'W'.repeat(60), owner: { username: 'nila'.padEnd(30, 'W') }, whatsapp: '98765 43210', instagram: '@chai.cart' }
+    const node = {
+      tagline: 'W'.repeat(60),
+      owner: { username: 'nila'.padEnd(30, 'W') },
+      whatsapp: '98765 43210',
+      whatsappUrl: 'https://wa.me/919876543210',
+      instagram: '@chai.cart',
+    }
     const edges = ['a', 'b', 'c', 'd'].map((id) => ({ node: { id, ownerUid: id, name: `Shop ${id} ${'W'.repeat(40)}`, ...node } }))
     network.on('Shops', { businesses: { edges } })
     await openPage('/shops')
@@ -172,7 +178,7 @@ describe('contacts of a business', () => {
   const [whatsapp, instagram] = [page.getByRole('link', { name: 'Chai Cart on WhatsApp' }), page.getByRole('link', { name: 'Chai Cart on Instagram' })]
 
   test('open WhatsApp and Instagram in a new tab', async () => {
-    await signInAsOwner({ name: 'Chai Cart', whatsapp: '98765 43210', instagram: '@chai.cart' })
+    await signInAsOwner({ name: 'Chai Cart', whatsapp: '98765 43210', whatsappUrl: 'https://wa.me/919876543210', instagram: '@chai.cart' })
     await openPage('/shops')
     await expect.element(whatsapp).toHaveAttribute('href', 'https://wa.me/919876543210')
     await expect.element(instagram).toHaveAttribute('href', 'https://www.instagram.com/chai.cart')
@@ -184,7 +190,7 @@ describe('contacts of a business', () => {
   })
 
   test('are text where they are no safe address', async () => {
-    await signInAsOwner({ name: 'Chai Cart', whatsapp: 'javascript:alert(1)', instagram: 'https://evil.example/chai' })
+    await signInAsOwner({ name: 'Chai Cart', whatsapp: 'javascript:alert(1)', whatsappUrl: null, instagram: 'https://evil.example/chai' })
     await openPage('/shops')
     await expect.element(cards.first()).toMatchTextContent('WhatsApp: javascript:alert(1)')
     await expect.element(cards.getByRole('link')).not.toBeInTheDocument()

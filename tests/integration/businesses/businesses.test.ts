@@ -77,9 +77,11 @@ test('omitted fields stay and empty ones are cleared on both transports', async 
   const full = { name: 'x', tagline: 'Best in town', logo, whatsapp: '123', instagram: 'x' }
   await patch(full)
   expect(await patch({ name: 'y' })).toMatchObject({ ...full, name: 'y' })
-  const { data } = await graphql(app, 'mutation { saveBusiness(input: {name: "z"}) { business { name tagline image whatsapp } } }', {}, token)
-  expect(data.saveBusiness.business).toEqual({ name: 'z', tagline: 'Best in town', image: logo, whatsapp: '123' })
+  const { data } = await graphql(app, 'mutation { saveBusiness(input: {name: "z"}) { business { name tagline image whatsapp whatsappUrl } } }', {}, token)
+  expect(data.saveBusiness.business).toEqual({ name: 'z', tagline: 'Best in town', image: logo, whatsapp: '123', whatsappUrl: null })
   expect(await patch({ name: 'y', tagline: '', logo: '' })).toMatchObject({ tagline: '', logo: null, whatsapp: '123' })
+  const saveNumber = 'mutation { saveBusiness(input: {name: "z", whatsapp: "98765 43210"}) { business { whatsappUrl } } }'
+  expect((await graphql(app, saveNumber, {}, token)).data.saveBusiness.business.whatsappUrl).toBe('https://wa.me/919876543210')
 })
 
 describe('logos', () => {

@@ -8,6 +8,7 @@ const business = (id: string, more = {}) => ({
   tagline: '',
   image: null,
   whatsapp: '',
+  whatsappUrl: null,
   owner: { id: id, username: id },
   instagram: '',
   viewerIsOwner: false,

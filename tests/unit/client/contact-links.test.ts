@@ -1,30 +1,5 @@
 import { expect, test } from 'vitest'
-import { toInstagramUrl, toWhatsAppUrl } from '../../../client/src/lib/contact-links.ts'
-
-test('links a WhatsApp number in any format to wa.me', () => {
-  const typed = [
-    '9876543210',
-    '+91 98765 43210',
-    '098765-43210',
-    'https://wa.me/919876543210',
-    'wa.me/919876543210',
-    '0091 98765 43210',
-    '+91 098765 43210',
-    'whatsapp://send?phone=919876543210',
-  ]
-  expect(typed.map(toWhatsAppUrl)).toEqual(typed.map(() => 'https://wa.me/919876543210'))
-  for (const [text, number] of [
-    ['+1 (415) 555-2671', '14155552671'],
-    ['+65 6123 4567', '6561234567'],
-    ['0065 6123 4567', '6561234567'],
-    ['+44 (0)20 7946 0000', '442079460000'],
-    ['44 7911 123456', '447911123456'],
-    ['https://wa.me/14155552671?text=Order%20number%2012345', '14155552671'],
-    ['https://api.whatsapp.com/send?text=2&phone=%2B14155552671', '14155552671'],
-    ['https://api.whatsapp.com/send/?phone=14155552671&text&type=phone_number&app_absent=0', '14155552671'],
-  ])
-    expect(toWhatsAppUrl(text ?? ''), text).toBe(`https://wa.me/${number}`)
-})
+import { toInstagramUrl } from '../../../client/src/lib/contact-links.ts'
 
 test('links an Instagram handle or URL to instagram.com', () => {
   const typed = [
@@ -38,11 +13,6 @@ test('links an Instagram handle or URL to instagram.com', () => {
 })
 
 test('returns no link for other input', () => {
-  const others = [
-    ...['', 'call me', '12345', 'javascript:alert(1)', '1'.repeat(16), '2nd floor, room 1234567', '1234567890', '00919876', '+0044 1234567'],
-    ...['https://wa.me/message/ABC1234567890', 'https://chat.whatsapp.com/123456789012', 'https://example.com/919876543210', 'wa.me/'],
-  ]
-  for (const text of others) expect(toWhatsAppUrl(text), text).toBeNull()
   const hostile = [
     '',
     'two words',

@@ -8,12 +8,12 @@ import css from './business-banner.module.css'
 const placeholderImage = <Art path="/feeds/profile-shop" alt="" width={344} height={240} />
 
 /** The business of a user on the profile: name, tagline, contacts and image (spec, section 2, Profile). */
-export const BusinessBanner = ({ business: { name, tagline, image, whatsapp, instagram } }: { business: BusinessBannerFragment }) => (
+export const BusinessBanner = ({ business: { name, tagline, image, whatsapp, whatsappUrl, instagram } }: { business: BusinessBannerFragment }) => (
   <section className={css.banner} aria-label="Shop">
     <div className={css.words}>
       <h2 dir="auto">{name}</h2>
       {tagline && <p dir="auto">{tagline}</p>}
-      <ContactLinks {...{ name, whatsapp, instagram }} />
+      <ContactLinks {...{ name, whatsapp, whatsappUrl, instagram }} />
     </div>
     <div className={css.image}>{image ? <PictureWithFallback key={image} src={image} alt="" fallback={placeholderImage} /> : placeholderImage}</div>
   </section>

@@ -12,7 +12,7 @@ const placeholderImage = <Art path="/business" alt="" width={240} height={240} c
 type Props = { business: BusinessCardFragment; eager?: boolean }
 
 /** A business in the grid: image, name, owner, tagline and contacts; the viewer's own is highlighted (spec, Shops). `eager`: visible without scrolling. */
-export function BusinessCard({ business: { id, name, tagline, image, whatsapp, instagram, owner, viewerIsOwner }, eager = false }: Props) {
+export function BusinessCard({ business: { id, name, tagline, image, whatsapp, whatsappUrl, instagram, owner, viewerIsOwner }, eager = false }: Props) {
   return (
     <article className={css.card} data-own={viewerIsOwner || undefined}>
       {image ? (
@@ -35,7 +35,7 @@ export function BusinessCard({ business: { id, name, tagline, image, whatsapp, i
         )}
         <div className={css.foot}>
           <div className={css.contacts}>
-            <ContactLinks {...{ name, whatsapp, instagram }} />
+            <ContactLinks {...{ name, whatsapp, whatsappUrl, instagram }} />
           </div>
           <ReportMenu subjectId={id} name={name} />
         </div>

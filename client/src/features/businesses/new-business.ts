@@ -12,10 +12,11 @@ export function readNewBusiness(): BusinessCardFragment | null {
     const stored = JSON.parse(readStorage('sessionStorage', key) ?? 'null')
     if (typeof stored?.id !== 'string' || typeof stored.name !== 'string') return null
     const toText = (value: unknown) => (typeof value === 'string' ? value : '')
+    const whatsappUrl = toText(stored.whatsappUrl).startsWith('https://wa.me/') ? stored.whatsappUrl : null
     const owner = { id: toText(stored.owner?.id), username: toText(stored.owner?.username) }
     return {
       ...{ id: stored.id, name: stored.name, ownerUid: toText(stored.ownerUid), tagline: toText(stored.tagline), image: toText(stored.image) || null },
-      ...{ whatsapp: toText(stored.whatsapp), instagram: toText(stored.instagram), owner, viewerIsOwner: stored.ownerUid === readLastUid() },
+      ...{ whatsapp: toText(stored.whatsapp), whatsappUrl, instagram: toText(stored.instagram), owner, viewerIsOwner: stored.ownerUid === readLastUid() },
     }
   } catch {
     return null

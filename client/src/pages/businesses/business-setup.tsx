@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { Button } from '../../components/button.tsx'
 import { Failure } from '../../components/failure.tsx'
@@ -15,7 +15,7 @@ import { stateLink } from '../../features/moderation/show-held-notice.ts'
 import { useAccount } from '../../features/users/session-provider.tsx'
 import { useReturnPath } from '../../features/users/use-return-path.ts'
 import { type BusinessCardFragment, EditedBusinessDocument } from '../../generated/graphql.ts'
-import { toInstagramUrl, toWhatsAppUrl } from '../../lib/contact-links.ts'
+import { toInstagramUrl } from '../../lib/contact-links.ts'
 import { useQuery } from '../../lib/network/use-query.ts'
 import { getLoginPath, paths } from '../../lib/paths.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
@@ -72,7 +72,7 @@ function BusinessForm({ existing }: { existing: BusinessCardFragment | null }) {
     storedLogo: existing?.image ?? null,
   })
   const { storedLogo, ...textValues } = values
-  const whatsappHint = useContactHint(textValues.whatsapp, toWhatsAppUrl)
+  const whatsappHint = useContactHint(textValues.whatsapp, useWhatsAppUrl())
   const instagramHint = useContactHint(textValues.instagram, toInstagramUrl)
   const [busy, setBusy] = useState(false)
   const [formError, setFormError] = useState<FormError | null>(null)
@@ -151,8 +151,22 @@ const isInternalPath = (address: string) => /^\/(?![/\\])/.test(address)
 /** Screen readers announce a hint this long after the last key press. */
 const announcementDelayMs = 1000
 
+type ToUrl = (contact: string) => string | null
+
+/** Loads the rules of phone numbers, which are large. Null until then, and if they do not load. */
+function useWhatsAppUrl(): ToUrl | null {
+  const [toUrl, setToUrl] = useState<ToUrl | null>(null)
+  useEffect(() => {
+    import('../../generated/whatsapp-url.ts').then(
+      ({ toWhatsAppUrl }) => setToUrl(() => toWhatsAppUrl),
+      (error) => console.warn('WhatsApp numbers are not checked', error),
+    )
+  }, [])
+  return toUrl
+}
+
 /** The hint below a contact field: shown immediately, announced after typing. */
-function useContactHint(contact: string, toUrl: (contact: string) => string | null) {
+function useContactHint(contact: string, toUrl: ToUrl | null) {
   const debouncedContact = useDebounced(contact, announcementDelayMs)
   const hint = getContactHint(contact, toUrl)
   return (
@@ -166,8 +180,8 @@ function useContactHint(contact: string, toUrl: (contact: string) => string | nu
 }
 
 /** How a contact will be shown. Its format is not validated (spec, section 5, Business setup). */
-function getContactHint(contact: string, toUrl: (contact: string) => string | null): string | undefined {
-  if (!contact.trim()) return undefined
+function getContactHint(contact: string, toUrl: ToUrl | null): string | undefined {
+  if (!contact.trim() || !toUrl) return undefined
   const url = toUrl(contact)
   return url ? `Opens ${url.replace('https://', '')}` : 'No link: shown as text'
 }

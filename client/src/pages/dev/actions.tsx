@@ -70,7 +70,7 @@ export function Actions() {
         <ClubsNavigation />
       </Specimen>
       <Specimen name="ContactLinks">
-        <ContactLinks name="Idli Corner" whatsapp="+91 98400 00000" instagram="idli.corner" />
+        <ContactLinks name="Idli Corner" whatsapp="+91 98400 00000" whatsappUrl="https://wa.me/919840000000" instagram="idli.corner" />
       </Specimen>
       <Dialog title="A dialog" open={open === 'dialog'} onClose={() => setOpen(null)}>
         <p>Escape, a click outside or the button closes it.</p>

@@ -16,6 +16,7 @@ const samples = [
     price: '₹15,000',
     description: 'Two years old, 8 GB, a new battery since May. Runs an editor and forty tabs. Charger and sleeve come with it.',
     whatsapp: '9800000001',
+    whatsappUrl: 'https://wa.me/919800000001',
     instagram: '@thinnai.laptop',
   },
   {
@@ -24,6 +25,7 @@ const samples = [
     price: '₹3,500',
     description: 'Single speed, new brakes, a basket that holds two bags. Hostel to gate in six minutes.',
     whatsapp: '9800000002',
+    whatsappUrl: 'https://wa.me/919800000002',
     instagram: '@thinnai.bicycle',
   },
 ]
@@ -39,7 +41,7 @@ export function Component() {
       <MarketNavigation />
       <SearchField label="Search thrift" />
       <ul className={page.grid} aria-label="Second-hand things">
-        {samples.map(({ art, name, price, description, whatsapp, instagram }) => (
+        {samples.map(({ art, name, price, description, whatsapp, whatsappUrl, instagram }) => (
           <li key={art}>
             <article className={css.card}>
               <Art path={`/thrift/${art}`} alt={name} width={480} height={360} className={css.image} />
@@ -47,7 +49,7 @@ export function Component() {
               <div className={css.words}>
                 <h2>{name}</h2>
                 <p>{description}</p>
-                <ContactLinks {...{ name, whatsapp, instagram }} />
+                <ContactLinks {...{ name, whatsapp, whatsappUrl, instagram }} />
               </div>
             </article>
           </li>
