@@ -6,6 +6,7 @@ import { plugin as generateTypedDocuments } from '@graphql-codegen/typed-documen
 import { type DocumentNode, type GraphQLSchema, Kind, print, type SelectionSetNode, visit } from 'graphql'
 import { pictureSizes } from './client/src/features/posts/picture-sizes.ts'
 import { maxAnnouncementDays, maxAnnouncementLength } from './server/features/announcements/input.ts'
+import { trainEmergencyClassifier } from './server/features/compa/emergency-training/train.ts'
 import { followUpWindowMs, maxPreviousQuestions, maxQuestionLength } from './server/features/compa/input.ts'
 import { checkInLeadMs } from './server/features/events/check-in/input.ts'
 import { maxListedEvents, maxQuestions } from './server/features/events/input.ts'
@@ -93,7 +94,7 @@ const exportConstants = (constants: Record<string, object | string | number>) =>
   return { plugins: [{ add: { content: lines } }] }
 }
 
-/** The recogniser of emergencies, whose files import only each other. */
+/** The classifier of emergencies, whose files import only each other. */
 const emergencyFiles = readdirSync(new URL('server/features/compa/emergency/', import.meta.url))
 
 /** A copy of a file without imports from other folders. */
@@ -108,6 +109,8 @@ function collectFileRules(kind: 'image' | 'video' | 'document') {
 const fileRules = { image: collectFileRules('image'), video: collectFileRules('video'), document: collectFileRules('document') }
 
 const notificationLabels = Object.fromEntries(Object.entries(kinds).map(([kind, { label }]) => [kind, label]))
+
+const emergencyWeights = trainEmergencyClassifier()
 
 const scalars = {
   DateTime: { input: 'Date', output: 'Date' },
@@ -200,6 +203,8 @@ const config: CodegenConfig = {
     'client/src/generated/ms-word-lists.ts': copyFile('server/sanitize/ms-word-lists.ts'),
     'client/src/generated/ticket.ts': copyFile('server/features/events/check-in/ticket.ts'),
     ...Object.fromEntries(emergencyFiles.map((name) => [`client/src/generated/emergency/${name}`, copyFile(`server/features/compa/emergency/${name}`)])),
+    'server/generated/emergency-weights.ts': exportConstants({ emergencyWeights }),
+    'client/src/generated/emergency-weights.ts': exportConstants({ emergencyWeights }),
     'client/src/generated/brand.ts': exportConstants({ brand }),
     // A module of its own: the feed needs no other rules in its first load.
     'client/src/generated/document-types.ts': exportConstants({ documentTypes: fileRules.document.types }),

@@ -6,8 +6,8 @@ import { limitBodyTime } from '../../http/request-timeouts.ts'
 import { withTimeout } from '../../utils/with-timeout.ts'
 import { composeEmergencyText, type EmergencyContext, readEmergencySections } from './answers/emergency-answer.ts'
 import type { Passage } from './data.ts'
-import { recognizeEmergency } from './emergency/recognize-emergency.ts'
 import { askCompaBody } from './input.ts'
+import { recognizeEmergency } from './recognize-emergency.ts'
 
 /** Questions that are read in a second while requests are rejected. Any more are rejected unread. */
 const maxQuestionsPerSecond = 50

@@ -11,7 +11,6 @@ import type { RetrievalResult } from './answers/retrieval.ts'
 import { selectFitting, selectQuotes } from './answers/select-passages.ts'
 import type { AnswerPart, Compa, CompaContext } from './context.ts'
 import { type Source, upsertUnansweredQuestion } from './data.ts'
-import { recognizeEmergency } from './emergency/recognize-emergency.ts'
 import { askCompaInput } from './input.ts'
 import { createRegistrationReader } from './own-registrations.ts'
 import { findPage } from './pages/page-data.ts'
@@ -19,6 +18,7 @@ import { getPreviousQuestions, saveExchange } from './questions/conversation.ts'
 import { splitWords } from './questions/query-analysis.ts'
 import { invitation } from './questions/small-talk.ts'
 import { type Asker, createTokenQuota, type DailyTokenLimits, estimateTokens, getUserAskerName } from './quota.ts'
+import { recognizeEmergency } from './recognize-emergency.ts'
 
 type CompaOptions = { generator: AnswerGenerator; dailyTokens: DailyTokenLimits; arePagesEditable: boolean }
 

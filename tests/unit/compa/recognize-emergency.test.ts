@@ -1,25 +1,25 @@
-import { describe, expect, test } from 'vitest'
-import { recognizeEmergency } from '../../../server/features/compa/emergency/recognize-emergency.ts'
-import * as development from './emergency-phrases/development.ts'
-import * as heldOut from './emergency-phrases/held-out.ts'
+import { expect, test } from 'vitest'
+import { readPhrases } from '../../../server/features/compa/emergency-training/train.ts'
+import { recognizeEmergency } from '../../../server/features/compa/recognize-emergency.ts'
+import { emergencies, ordinary } from './emergency-phrases.ts'
 
 /** The shares of missed emergencies and of false alarms that are allowed. */
 const maxMissed = 0.03
 const maxFalseAlarms = 0.03
 
-describe.each([
-  ['development', development],
-  ['held-out', heldOut],
-])('the %s phrases', (_name, { emergencies, ordinary }) => {
-  test('are recognised', () => {
-    const missed = emergencies.filter((phrase) => recognizeEmergency(phrase) === null)
-    expect(missed.length / emergencies.length, missed.join('\n')).toBeLessThanOrEqual(maxMissed)
-  })
+test('emergencies are recognised', () => {
+  const missed = emergencies.filter((phrase) => recognizeEmergency(phrase) === null)
+  expect(missed.length / emergencies.length, missed.join('\n')).toBeLessThanOrEqual(maxMissed)
+})
 
-  test('raise few false alarms', () => {
-    const falseAlarms = ordinary.filter((phrase) => recognizeEmergency(phrase) !== null)
-    expect(falseAlarms.length / ordinary.length, falseAlarms.join('\n')).toBeLessThanOrEqual(maxFalseAlarms)
-  })
+test('ordinary messages raise few false alarms', () => {
+  const falseAlarms = ordinary.filter((phrase) => recognizeEmergency(phrase) !== null)
+  expect(falseAlarms.length / ordinary.length, falseAlarms.join('\n')).toBeLessThanOrEqual(maxFalseAlarms)
+})
+
+test('the phrases are not those of the training', () => {
+  const trained = new Set(['emergencies', 'ordinary'].flatMap((name) => readPhrases(`${name}.txt`)))
+  expect([...emergencies, ...ordinary].filter((phrase) => trained.has(phrase))).toEqual([])
 })
 
 test('a message in the form of a question is possible, any other certain', () => {
@@ -32,6 +32,19 @@ test('a figure of speech does not hide an emergency in the same message', () => 
   expect(recognizeEmergency('this exam is killing me. I want to die.')).toBe('certain')
 })
 
-test('the end of the longest message is read', () => {
-  expect(recognizeEmergency(`${'the library is quiet today '.repeat(75)}i want to die`)).toBe('certain')
+test('a few words count in a longer message, also at the end of the longest', () => {
+  const filler = 'We met at the library and had tea, and then the others went home by bus. '
+  expect(recognizeEmergency(filler.repeat(3))).toBeNull()
+  expect(recognizeEmergency(`${filler}I want to die. ${filler}`)).toBe('certain')
+  expect(recognizeEmergency(`${filler.repeat(25)} I want to kill myself tonight`)).toBe('certain')
+})
+
+test('a call for help without a reason is possible', () => {
+  for (const call of ['help', 'HELP ME!!', 'please help', 'udhavi pannunga']) expect(recognizeEmergency(call), call).toBe('possible')
+})
+
+test('words are read in any form', () => {
+  for (const text of ['su1cide', 'I want to k!ll myself', 'i want to kiiiill myself', 'i w\u00adant to d\u200die'])
+    expect(recognizeEmergency(text), text).toBe('certain')
+  for (const text of ['', ' ', '!!!', 'x'.repeat(2000), '\u0bcd'.repeat(2000)]) expect(recognizeEmergency(text)).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { brand } from '../../generated/brand.ts'
+import type { RecognizeEmergency } from '../../generated/emergency/emergency-classifier.ts'
 import { createEmergencyLead } from '../../generated/emergency/emergency-lead.ts'
 import { waitUntilIdle } from '../../lib/page-idle.ts'
 import type { AnswerText, Source } from './compa-client.ts'
@@ -8,21 +9,20 @@ export const emergencySlug = 'emergency'
 
 type CampusPage = { title: string; contentHtml: string }
 
-type RecognizeEmergency = typeof import('../../generated/emergency/recognize-emergency.ts').recognizeEmergency
 let recognize: RecognizeEmergency | undefined
 
-/** Loads the rules, which are no part of the page's first scripts. */
-export async function loadEmergencyRules(): Promise<void> {
-  recognize ??= (await import('../../generated/emergency/recognize-emergency.ts')).recognizeEmergency
+/** Loads the classifier, which is no part of the page's first scripts. */
+export async function loadEmergencyClassifier(): Promise<void> {
+  recognize ??= (await import('./recognize-emergency.ts')).recognizeEmergency
 }
 
-/** Loads the rules once the browser is idle. A failure is tried again with the next question. */
-export const preloadEmergencyRules = () =>
+/** Loads the classifier once the browser is idle. A failure is tried again with the next question. */
+export const preloadEmergencyClassifier = () =>
   waitUntilIdle()
-    .then(loadEmergencyRules)
+    .then(loadEmergencyClassifier)
     .catch(() => {})
 
-/** Whether a question is an emergency, as far as the rules have been loaded. */
+/** Whether a question is an emergency, as far as the classifier has been loaded. */
 export const isEmergency = (question: string): boolean => Boolean(recognize?.(question))
 
 /** The answer to an emergency from the emergency page, without the service; null for any other question. Without the page it has the number of the country. */

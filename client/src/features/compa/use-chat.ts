@@ -5,7 +5,7 @@ import { config } from '../../lib/config.ts'
 import { useQuery } from '../../lib/network/use-query.ts'
 import { useAccount } from '../users/session-provider.tsx'
 import { type AnswerText, askCompa, type Source } from './compa-client.ts'
-import { createEmergencyAnswer, emergencySlug, isEmergency, loadEmergencyRules, preloadEmergencyRules } from './emergency-answer.ts'
+import { createEmergencyAnswer, emergencySlug, isEmergency, loadEmergencyClassifier, preloadEmergencyClassifier } from './emergency-answer.ts'
 
 /** A message of the chat (spec, section 3). */
 export type ChatMessage = {
@@ -61,7 +61,7 @@ export function useChat() {
     latest.current = { account, emergencyPage, refetch: conversationQuery.refetch }
   })
   useEffect(() => {
-    preloadEmergencyRules()
+    preloadEmergencyClassifier()
     return () => abortController.current?.abort()
   }, [])
   useEffect(() => {
@@ -118,7 +118,7 @@ export function useChat() {
       const emergency = createEmergencyAnswer(input.question, latest.current.emergencyPage)
       if (emergency && !partial.text && !controller.signal.aborted) onText(emergency)
     }
-    const areRulesLoaded = loadEmergencyRules().then(showEmergencyAnswer, () => {})
+    const areRulesLoaded = loadEmergencyClassifier().then(showEmergencyAnswer, () => {})
     const result = await askCompa(input, { signal: controller.signal, onText })
     if ('status' in result) await areRulesLoaded
     const isStored = Boolean(latest.current.account) && !('status' in result) && !config.compaServiceUrl

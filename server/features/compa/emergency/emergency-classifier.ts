@@ -1,0 +1,54 @@
+import { listFeatures, splitWords } from './text-features.ts'
+
+/** 'possible' for a message in the form of a question: its ordinary answer may help too. */
+export type Emergency = 'certain' | 'possible'
+
+/** A linear model. `values` are signed bytes in base64, to be multiplied by `scale`. */
+export type Weights = { values: string; scale: number; bias: number }
+
+export type RecognizeEmergency = (message: string) => Emergency | null
+
+const questionPattern = /^(?:what|whats|when|where|who|whom|which|how|why|is there|are there|can|could|do|does|should|any|tell me)\b|\?\s*$/i
+
+/** A call for help without a reason, which may as well ask what Compa can do. */
+const callPattern =
+  /^\W*(?:(?:please|pls|plz|some(?:one|body)|anyone|anybody|yaar\w*|yar\w*)\W+)*(?:help|udhavi)(?:\W+(?:me|us|please|pls|plz|pannunga|panunga|now))*\W*$/i
+
+/** Of a longer message, the first and the last words are read, so that it costs little. */
+const maxWords = 400
+/** A longer text is read in passages of this many words, which overlap by half: a few words would not count among many. */
+const passageWords = 12
+
+/**
+ * Creates the function that tells whether a message is about somebody in danger: self-harm, overdose, violence, assault, stalking, ragging, illness, injury, fire
+ * or animals, in English, Tamil or both. It needs nothing but the weights, and is shared by the server and the page.
+ */
+export function createEmergencyClassifier({ values, scale, bias }: Weights): RecognizeEmergency {
+  const weights = Int8Array.from(atob(values), (character) => character.charCodeAt(0))
+  const isDanger = (words: string[]) => {
+    const features = listFeatures(words)
+    const sum = features.reduce((total, feature) => total + (weights[feature] ?? 0), 0)
+    return bias + (scale * sum) / Math.sqrt(features.length) > 0
+  }
+  return (message) => {
+    if (callPattern.test(message)) return 'possible'
+    if (!listPassages(message).some(isDanger)) return null
+    return questionPattern.test(message.trim()) ? 'possible' : 'certain'
+  }
+}
+
+/** The passages of a message, and its sentences. */
+function listPassages(message: string): string[][] {
+  const sentences = message.split(/[.!?;\n]+/).map((sentence) => splitPassages(limitWords(splitWords(sentence))))
+  return [...splitPassages(limitWords(splitWords(message))), ...(sentences.length > 1 ? sentences.flat() : [])]
+}
+
+const limitWords = (words: string[]) => (words.length <= maxWords ? words : [...words.slice(0, maxWords / 2), ...words.slice(-maxWords / 2)])
+
+/** The passages of a text. The last one ends with it. */
+function splitPassages(words: string[]): string[][] {
+  if (words.length <= passageWords) return words.length > 0 ? [words] : []
+  const count = Math.ceil((words.length - passageWords) / (passageWords / 2))
+  const passages = Array.from({ length: count }, (_, index) => words.slice((index * passageWords) / 2, (index * passageWords) / 2 + passageWords))
+  return [...passages, words.slice(-passageWords)]
+}
