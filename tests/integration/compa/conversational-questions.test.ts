@@ -75,6 +75,12 @@ describe('questions about time', () => {
     expect((await ask(question)).answer).toMatch(answer)
   })
 
+  test('an event of today is found after its end', async () => {
+    clock = new Date('2026-11-26T21:00+05:30')
+    expect((await ask('is the open mic today?')).answer).toMatch(/^Yes, Open mic is on Thursday, 26 November/)
+    expect((await ask('is the open mic now?')).answer).not.toMatch(/^Yes/)
+  })
+
   test('a day begins at midnight campus time', async () => {
     clock = new Date('2026-11-25T18:29:00Z')
     expect((await ask('what is on today?')).answer).toMatch(/^I know of no event today, Wednesday, 25 November/)

@@ -27,15 +27,22 @@ export async function answerEventDay(
   if (!dates || topic.length === 0 || !isYesNoQuestion(rest) || otherPattern.test(rest)) return null
   const { passages } = await search(topic.join(' '))
   const ids = passages.flatMap(({ kind, sourceId, title }) => (kind === 'EVENT' && hasAllWords(title, topic) ? [sourceId] : []))
-  // An event of today may have ended.
-  const from = dates.isDayNamed ? new Date(Math.min(now.getTime(), toInstant(dates.from, 0).getTime())) : now
-  const events = ids.length > 0 ? await listEventPassages(database, { from, to: null, startsAfter: null, ids, clubSlugs: [], take: maxDates }) : []
+  const coming = ids.length > 0 ? await listEventPassages(database, { from: now, to: null, startsAfter: null, ids, clubSlugs: [], take: maxDates }) : []
+  const events = [...(dates.isDayNamed ? await listEnded(database, topic, toInstant(dates.from, 0), now) : []), ...coming]
   const found = events.find((event) => isOnDaysAndTime(event, dates, now))
   const event = found ?? events.find(({ endsAt }) => endsAt > now)
   if (!event) return null
   const lead = found ? describeYes(event, dates) : describeNo(event, dates, events.length > 1)
   return { ...toComputedResult(`${lead}\n\n${formatPassage(event, event.text)}`, [event]), lead, subject: event.title }
 }
+
+/** The events of a topic that have ended since an instant, such as the beginning of today. The search finds none that has ended. */
+const listEnded = async (database: Database, topic: string[], from: Date, now: Date) =>
+  from < now
+    ? (await listEventPassages(database, { from, to: now, startsAfter: null, take: maxDates })).filter(
+        ({ title, endsAt }) => endsAt <= now && hasAllWords(title, topic),
+      )
+    : []
 
 function isOnDaysAndTime(event: EventPassage, dates: DateExpression, now: Date): boolean {
   if (dates.isNow && dates.time === null) return event.startsAt <= now
