@@ -19,14 +19,15 @@ const rolesQuery: PreparedStatement = {
 export const findRoles = async (database: Database, uid: string, now: Date): Promise<Role[]> =>
   (await database.queryRows<[Role]>(rolesQuery, [uid, now.toISOString()])).map(([role]) => role)
 
-const toActiveFilter = (now: Date) => ({ revokedAt: null, OR: [{ endsAt: null }, { endsAt: { gt: now } }] }) satisfies Prisma.RoleGrantWhereInput
+/** The grants that are valid. */
+export const whereGranted = (now: Date) => ({ revokedAt: null, OR: [{ endsAt: null }, { endsAt: { gt: now } }] }) satisfies Prisma.RoleGrantWhereInput
 
 /** The active grants of all users, by username. */
 export const listGrants = (database: Database, now: Date, take: number): Promise<RoleGrantRecord[]> =>
-  database.roleGrant.findMany({ where: toActiveFilter(now), orderBy: [{ user: { usernameKey: 'asc' } }, { role: 'asc' }], take, select: grantColumns })
+  database.roleGrant.findMany({ where: whereGranted(now), orderBy: [{ user: { usernameKey: 'asc' } }, { role: 'asc' }], take, select: grantColumns })
 
 export const findGrant = (database: Database, id: string, now: Date): Promise<RoleGrantRecord | null> =>
-  database.roleGrant.findFirst({ where: { id, ...toActiveFilter(now) }, select: grantColumns })
+  database.roleGrant.findFirst({ where: { id, ...whereGranted(now) }, select: grantColumns })
 
 /** Changes of roles wait for each other, so that one administrator is left. */
 const lockRoles = (transaction: Transaction) => takeNamedLock(transaction, 'role_grants')
@@ -37,7 +38,7 @@ type NewGrant = { id: string; userUid: string; role: Role; grantedBy: string | n
 export async function upsertGrant(transaction: Transaction, grant: NewGrant, assertAllowed: (administratorCount: number) => void): Promise<RoleGrantRecord> {
   await lockRoles(transaction)
   const { userUid, role, endsAt, grantedAt } = grant
-  const active = await transaction.roleGrant.findFirst({ where: { userUid, role, ...toActiveFilter(grantedAt) }, select: { id: true } })
+  const active = await transaction.roleGrant.findFirst({ where: { userUid, role, ...whereGranted(grantedAt) }, select: { id: true } })
   const saved = active
     ? await transaction.roleGrant.update({ where: { id: active.id }, data: { endsAt }, select: grantColumns })
     : await transaction.roleGrant.create({ data: grant, select: grantColumns })
@@ -53,7 +54,7 @@ export async function revokeGrant(
   assertAllowed: (administratorCount: number) => void,
 ): Promise<RoleGrantRecord | null> {
   await lockRoles(transaction)
-  const [revoked] = await transaction.roleGrant.updateManyAndReturn({ where: { id, ...toActiveFilter(now) }, data: { revokedAt: now }, select: grantColumns })
+  const [revoked] = await transaction.roleGrant.updateManyAndReturn({ where: { id, ...whereGranted(now) }, data: { revokedAt: now }, select: grantColumns })
   if (revoked?.role === 'ADMINISTRATOR') assertAllowed(await countPermanentAdministrators(transaction, now))
   return revoked ?? null
 }
@@ -64,13 +65,13 @@ export const findUserOfGrant = async (transaction: Transaction, id: string): Pro
 
 /** The users with an active role, without those who are suspended or whose accounts are to be deleted. */
 export async function listRoleHolders(transaction: Transaction, role: Role, now: Date): Promise<string[]> {
-  const grants = await transaction.roleGrant.findMany({ where: { role, ...toActiveFilter(now), user: whereActive(now) }, select: { userUid: true } })
+  const grants = await transaction.roleGrant.findMany({ where: { role, ...whereGranted(now), user: whereActive(now) }, select: { userUid: true } })
   return [...new Set(grants.map(({ userUid }) => userUid))]
 }
 
 /** Whether a user has an active role. */
 export const hasActiveRole = async (transaction: Transaction, userUid: string, now: Date): Promise<boolean> =>
-  (await transaction.roleGrant.count({ where: { userUid, ...toActiveFilter(now) } })) > 0
+  (await transaction.roleGrant.count({ where: { userUid, ...whereGranted(now) } })) > 0
 
 /** Administrators without an end who are not suspended and whose accounts stay, without one user. */
 const countPermanentAdministrators = (transaction: Transaction, now: Date, exceptUid?: string) =>
@@ -84,7 +85,7 @@ const countPermanentAdministrators = (transaction: Transaction, now: Date, excep
 /** Whether a user is the only administrator that is left. Changes of roles wait until the transaction ends. */
 export async function isLastAdministrator(transaction: Transaction, uid: string, now: Date): Promise<boolean> {
   await lockRoles(transaction)
-  const isAdministrator = (await transaction.roleGrant.count({ where: { userUid: uid, role: 'ADMINISTRATOR', ...toActiveFilter(now) } })) > 0
+  const isAdministrator = (await transaction.roleGrant.count({ where: { userUid: uid, role: 'ADMINISTRATOR', ...whereGranted(now) } })) > 0
   return isAdministrator && (await countPermanentAdministrators(transaction, now, uid)) === 0
 }
 

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { findMember, updateRole } from '../../../server/features/clubs/members/data.ts'
 import { hashTicketCode } from '../../../server/features/events/check-in/ticket.ts'
 import { checkInMutation, checkInQuery, createEvent, createOfficer, register } from '../../support/check-in.ts'
 import { createStudent, type Student } from '../../support/factories.ts'
@@ -86,16 +87,54 @@ test('a link ends with the role of its creator, and rests while the account is s
   const creator = await createOfficer(app, 'resonance')
   const { data } = await createLink({}, creator.token)
   const link = data.createCheckInLink.url.split('#')[1]
-  const useLink = () => codeOf(graphql(app, checkInQuery, { eventId: event.nodeId, link }))
+  const openLink = () => codeOf(graphql(app, checkInQuery, { eventId: event.nodeId, link }))
   const suspend = (suspendedUntil: Date | null) => app.database.user.update({ where: { uid: creator.uid }, data: { suspendedUntil } })
-  expect(await useLink()).toBe('OK')
+  expect(await openLink()).toBe('OK')
   await suspend(new Date(Date.now() + 60_000))
-  expect(await useLink()).toBe('FORBIDDEN')
+  expect(await openLink()).toBe('FORBIDDEN')
   await suspend(null)
-  expect(await useLink()).toBe('OK')
+  expect(await openLink()).toBe('OK')
   await app.database.clubMember.updateMany({ where: { userUid: creator.uid }, data: { role: 'MEMBER' } })
-  expect(await useLink()).toBe('FORBIDDEN')
+  expect(await openLink()).toBe('FORBIDDEN')
   expect((await request(app, 'POST', `/api/events/${event.id}/check-ins`, { link, scans: scans() })).status).toBe(403)
+  await app.database.clubMember.updateMany({ where: { userUid: creator.uid }, data: { role: 'OFFICER', roleSince: new Date() } })
+  expect(await openLink()).toBe('FORBIDDEN')
+})
+
+test('a link stays valid when its creator becomes head of the club, and ends when the role is lost and given back', async () => {
+  const creator = await createOfficer(app, 'resonance')
+  const { data } = await createLink({}, creator.token)
+  const link = data.createCheckInLink.url.split('#')[1]
+  const openLink = () => codeOf(graphql(app, checkInQuery, { eventId: event.nodeId, link }))
+  const setRole = (role: 'OFFICER' | 'MEMBER' | 'HEAD') =>
+    app.database.$transaction(async (transaction) => {
+      const member = await findMember(transaction, 'resonance', creator.uid)
+      if (member) await updateRole(transaction, member, { role, title: '', now: new Date() })
+    })
+  for (const [role, result] of [
+    ['HEAD', 'OK'],
+    ['OFFICER', 'OK'],
+    ['MEMBER', 'FORBIDDEN'],
+    ['OFFICER', 'FORBIDDEN'],
+  ] as const) {
+    await setRole(role)
+    expect(await openLink(), role).toBe(result)
+  }
+})
+
+test('a link of a campus event ends with the grant of its creator, also if the role is granted again', async () => {
+  const administrator = await createStudent(app)
+  const grant = () =>
+    app.database.roleGrant.create({ data: { id: crypto.randomUUID(), userUid: administrator.uid, role: 'ADMINISTRATOR', grantedAt: new Date() } })
+  const { id } = await grant()
+  const campusEvent = await createEvent(app, { clubSlug: null })
+  const { data } = await createLink({ eventId: campusEvent.nodeId }, administrator.token)
+  const openLink = () => codeOf(graphql(app, checkInQuery, { eventId: campusEvent.nodeId, link: data.createCheckInLink.url.split('#')[1] }))
+  expect(await openLink()).toBe('OK')
+  await app.database.roleGrant.update({ where: { id }, data: { revokedAt: new Date() } })
+  expect(await openLink()).toBe('FORBIDDEN')
+  await grant()
+  expect(await openLink()).toBe('FORBIDDEN')
 })
 
 test('the token is in no table, and its hash is in one', async () => {

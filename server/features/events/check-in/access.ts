@@ -2,11 +2,10 @@ import type { Viewer } from '../../../auth/viewer.ts'
 import { forbidden } from '../../../utils/errors.ts'
 import { hashToken } from '../../../utils/secret-token.ts'
 import { assertHasUsername } from '../../users/service.ts'
-import { type EventRecord, findManagedEvents } from '../data.ts'
-import { canManageEvent } from '../policy.ts'
+import type { EventRecord } from '../data.ts'
 import { assertEvent, assertOrganisedEvent } from '../service.ts'
 import type { CheckInContext } from './context.ts'
-import { findLinkCreator } from './data.ts'
+import { findLink, hasOrganisedSince } from './data.ts'
 
 /** The event of a change by its organisers, and the viewer. */
 export async function getOrganisedEvent(
@@ -23,14 +22,14 @@ export type CheckInAccess = { event: EventRecord; isOrganiser: boolean }
 
 /**
  * Who may scan the tickets of an event: its organisers, and the holders of its check-in links. Without a link the errors of `assertOrganiser`; FORBIDDEN for a
- * link that was revoked, has ended or is of another event, and once its creator no longer organises the event.
+ * link that was revoked, has ended or is of another event, and once its creator has stopped organising the event, even for a while.
  */
 export async function assertCanScan(context: CheckInContext, { eventId, link }: { eventId: string; link?: string | null | undefined }): Promise<CheckInAccess> {
   await context.consumeRateLimit('check-ins')
   if (!link) return { event: (await assertOrganisedEvent(context, eventId)).event, isOrganiser: true }
   const event = await assertEvent(context, eventId)
   const [{ primary }, now] = [context, context.now()]
-  const creator = await findLinkCreator(primary, event.id, hashToken(link), now)
-  if (creator && canManageEvent(await findManagedEvents(primary, creator, now), event)) return { event, isOrganiser: false }
+  const valid = await findLink(primary, event.id, hashToken(link), now)
+  if (valid && (await hasOrganisedSince(primary, valid, event.clubSlug, now))) return { event, isOrganiser: false }
   throw forbidden('This check-in link is not valid any more. Ask the organisers for a new one.', 'link')
 }

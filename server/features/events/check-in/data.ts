@@ -4,6 +4,8 @@ import { escapeLike } from '../../../database/escape-like.ts'
 import { takeNamedLock } from '../../../database/named-lock.ts'
 import type { Prisma } from '../../../generated/prisma/client.ts'
 import { type Position, whereAfter } from '../../../relay/connection.ts'
+import { whereGranted } from '../../access/data.ts'
+import { officerRoles } from '../../clubs/members/data.ts'
 import { toSearchedName } from '../../users/input.ts'
 
 const attendeeColumns = {
@@ -102,11 +104,34 @@ export async function revokeLink(database: Database, id: string, now: Date): Pro
   return database.checkInLink.findUniqueOrThrow({ where: { id }, select: linkColumns })
 }
 
-/** The uid of the creator of a link of an event that has not ended, by the hash of its token. Null without one, and while the creator's account is not active. */
-export async function findLinkCreator(database: Database, eventId: string, tokenHash: Uint8Array<ArrayBuffer>, now: Date): Promise<string | null> {
-  const link = await database.checkInLink.findFirst({ where: { tokenHash, eventId, revokedAt: null, endsAt: { gt: now } }, select: { createdBy: true } })
+/** A link of an event that has not ended, by the hash of its token. Null without one, and while the account of its creator is not active. */
+export async function findLink(database: Database, eventId: string, tokenHash: Uint8Array<ArrayBuffer>, now: Date) {
+  const where = { tokenHash, eventId, revokedAt: null, endsAt: { gt: now } }
+  const link = await database.checkInLink.findFirst({ where, select: { createdBy: true, createdAt: true } })
   const user = link && (await database.user.findFirst({ where: { uid: link.createdBy, ...whereActive(now) }, select: { uid: true } }))
-  return user?.uid ?? null
+  return user && link
+}
+
+/**
+ * Whether the creator of a link has organised events of its club, or of the campus, ever since. The terms of an officer who becomes head follow each other without
+ * a break.
+ */
+export async function hasOrganisedSince(
+  database: Database,
+  { createdBy: userUid, createdAt }: { createdBy: string; createdAt: Date },
+  clubSlug: string | null,
+  now: Date,
+): Promise<boolean> {
+  if (clubSlug === null)
+    return (await database.roleGrant.count({ where: { userUid, role: 'ADMINISTRATOR', grantedAt: { lte: createdAt }, ...whereGranted(now) } })) > 0
+  const terms = await database.clubMember.findMany({ where: { clubSlug, userUid, role: { in: officerRoles } }, select: { roleSince: true, endedAt: true } })
+  let term = terms.find(({ endedAt }) => endedAt === null)
+  // Each step goes back in time.
+  while (term && term.roleSince > createdAt) {
+    const { roleSince } = term
+    term = terms.find((earlier) => earlier.endedAt?.getTime() === roleSince.getTime() && earlier.roleSince < roleSince)
+  }
+  return term !== undefined
 }
 
 const exportColumns = { ...attendeeColumns, number: true, answers: true } as const
