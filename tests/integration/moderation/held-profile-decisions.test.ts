@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { eraseData } from '../../../server/features/moderation/account-data.ts'
 import { recordDomainEvent } from '../../../server/jobs/record-domain-event.ts'
 import { createStudent, type Student } from '../../support/factories.ts'
 import { graphql } from '../../support/http/client.ts'
@@ -185,6 +186,18 @@ test('a profile whose words were kept is hidden by reports', async () => {
   expect(await read(student)).toEqual(hidden)
 })
 
+test('the hashes of hidden texts leave with the account', async () => {
+  const student = await createStudent(app, { profile: {} })
+  await save(student, { bio: 'Join my lottery' })
+  await decideLast(student, 'HIDE')
+  const { id } = await readCase(app, student.uid)
+  await save(student, { bio: 'I play chess' })
+  const readHashes = async () => (await app.database.moderationCase.findUniqueOrThrow({ where: { id } })).hiddenTextHashes
+  expect(await readHashes()).toHaveLength(1)
+  await eraseData?.(app.jobContext, student.uid, { keepsPosts: false, signal: new AbortController().signal })
+  expect(await readHashes()).toEqual([])
+})
+
 describe('a profile that the former version has hidden because of its words', () => {
   /** Its case is open, or decided by the former version. */
   async function createHidden(fields: { bio?: string; links?: object[] }, action: 'HIDE' | null = null) {
@@ -243,6 +256,20 @@ describe('a profile that the former version has hidden because of its words', ()
     expect(await read(edited)).toEqual({ course: 'BA English', bio: '', links: [] })
     expect(await read(emptied)).toMatchObject({ course: 'BA English' })
     expect(await app.database.moderationCase.count({ where: { subjectId: emptied.uid } })).toBe(0)
+  })
+
+  test('is shown although another one cannot be changed', async () => {
+    const [locked, other] = [await createHidden({ bio: 'Join my lottery' }), await createHidden({ bio: 'Join my lottery' })]
+    await app.database.$executeRawUnsafe(`create function refuse_change() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`)
+    await app.database.$executeRawUnsafe(
+      `create trigger refuse_change before update on users for each row when (old.uid = '${locked.uid}') execute function refuse_change()`,
+    )
+    await withhold()
+    expect(await read(locked)).toEqual(hidden)
+    expect(await read(other)).toMatchObject({ course: 'BA English', bio: '' })
+    await app.database.$executeRawUnsafe('drop trigger refuse_change on users')
+    await withhold()
+    expect(await read(locked)).toMatchObject({ course: 'BA English', bio: '' })
   })
 
   test('stays hidden after reports, and if another decision has hidden it', async () => {
