@@ -1,3 +1,4 @@
+import { writeListTag } from './list-tag.ts'
 import { type MsWordItem, type MsWordList, placeMsWordItem } from './ms-word-lists.ts'
 
 /**
@@ -28,7 +29,7 @@ export function createMsWordListWriter(output: string[]) {
       const { list, keptLists, isFirst } = placeMsWordItem(lists, item, item.marker)
       const ended = writeEnds(lists.splice(keptLists))
       if (isFirst) lists.push(list)
-      output[item.outputIndex] = `${ended}${isFirst ? `<${list.tag}>` : '</li>'}<li>`
+      output[item.outputIndex] = `${ended}${isFirst ? writeListTag(list.tag, list.start) : '</li>'}<li>`
       item = null
     },
     /** Ends the open lists, before anything that is no item. */

@@ -2,8 +2,8 @@ import { parseStyle } from './text-styles.ts'
 
 /** An item of a list of Microsoft Word: Word writes items as paragraphs, whose style has the list and the level from 1 to 9. */
 export type MsWordItem = { listId: string; level: number }
-/** A list that is rebuilt, with the items of one level. */
-export type MsWordList = MsWordItem & { tag: 'ul' | 'ol' }
+/** A list that is rebuilt, with the items of one level. `start` is the number of its first item, unless that is 1. */
+export type MsWordList = MsWordItem & { tag: 'ul' | 'ol'; start?: number }
 
 /** The item that a paragraph with this style is; null for another paragraph. In a browser this is client/src/generated/ms-word-lists.ts. */
 export function readMsWordItem(style: string): MsWordItem | null {
@@ -18,7 +18,8 @@ const numberPattern = /^[\s(]*(?:\d+|[a-z]{1,4})[.)]/i
 
 /** Where an item with this marker stands: in the first `keptLists` of the open lists, which contain each other, and in a new list within them if it `isFirst`. */
 export function placeMsWordItem(openLists: readonly MsWordList[], item: MsWordItem, marker: string): { list: MsWordList; keptLists: number; isFirst: boolean } {
-  const list: MsWordList = { ...item, tag: numberPattern.test(marker) ? 'ol' : 'ul' }
+  const start = Number(/^[\s(]*(\d{1,5})[.)]/.exec(marker)?.[1] ?? 1)
+  const list: MsWordList = { ...item, tag: numberPattern.test(marker) ? 'ol' : 'ul', ...(start > 1 && { start }) }
   const inner = openLists.filter(({ level }) => level <= item.level)
   const last = inner.at(-1)
   const isFirst = last?.level !== list.level || last.listId !== list.listId || last.tag !== list.tag

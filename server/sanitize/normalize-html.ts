@@ -2,6 +2,7 @@ import { Parser } from 'htmlparser2'
 import { allowed } from '../generated/rich-text.ts'
 import { invalid } from '../utils/errors.ts'
 import { escapeHtml } from '../utils/escape-html.ts'
+import { writeListTag } from './list-tag.ts'
 import { createMsWordListWriter } from './ms-word-list-writer.ts'
 import { isMsWordMarker, readMsWordItem } from './ms-word-lists.ts'
 import { toSafeLink } from './safe-link.ts'
@@ -23,14 +24,16 @@ const lineTags = new Set(
   'address article aside caption center dd details div dl dt fieldset figcaption figure footer form header hr main nav section summary table tr'.split(' '),
 )
 const cellTags = new Set(['td', 'th'])
+/** Elements that only begin and end a line in a cell of a table. */
+const blockTags = new Set(['blockquote', 'h1', 'h2', 'h3', 'li', 'ol', 'p', 'pre', 'ul'])
 /** Elements in which a list may be. */
 const listContainers = new Set(['blockquote', 'li'])
 /** Elements whose content is removed. */
 const skippedTags = new Set(['audio', 'iframe', 'noembed', 'noframes', 'noscript', 'script', 'style', 'template', 'title', 'video', 'xmp'])
 
 /**
- * Rewrites HTML in one pass without a DOM: all elements are closed, only allowed ones remain, with no attribute but the `href` of a link or the
- * `data-mention` of a mention, and no inline element is nested in one of the same name. Bold, italic and lists of word processors become elements. Throws
+ * Rewrites HTML in one pass without a DOM: all elements are closed, only allowed ones remain, with no attribute but the `href` of a link, the
+ * `data-mention` of a mention and the `start` of a numbered list, and no inline element is nested in one of the same name. Bold, italic and lists of word processors become elements. Throws
  * INVALID_INPUT beyond the limits. A DOM parser reads the output quickly, whatever the input; a few KB of unclosed inline elements and blocks would keep it busy for
  * minutes.
  */
@@ -45,9 +48,12 @@ export function normalizeHtml(html: string): string {
   let separator = ''
   let hasText = false
   const wordLists = createMsWordListWriter(output)
+  let cellDepth = 0
+  let isAtCellStart = false
   const separate = (name: string) => {
-    if (hasText && lineTags.has(name)) separator = '<br>'
-    else if (hasText && cellTags.has(name)) separator ||= ' '
+    if (!hasText) return
+    if (cellTags.has(name)) separator ||= ' '
+    else if (lineTags.has(name) || (cellDepth > 0 && blockTags.has(name) && !isAtCellStart)) separator = '<br>'
   }
   const writeSeparator = () => {
     if (separator === '<br>') elementCount += 1
@@ -56,7 +62,7 @@ export function normalizeHtml(html: string): string {
   }
   let elementCount = 0
   const parser = new Parser({
-    onopentag(tag, { href, style = '', 'data-mention': mention }) {
+    onopentag(tag, { href, start, style = '', 'data-mention': mention }) {
       const name = equivalentTags[tag] ?? tag
       const wordItem = tag === 'p' && style && skipDepth === 0 && openInlineTags.size === 0 ? readMsWordItem(style) : null
       const isWordItem = wordItem !== null && writtenNames.flat().every((written) => listContainers.has(written))
@@ -66,8 +72,14 @@ export function normalizeHtml(html: string): string {
       const names =
         skipDepth > 0 || wordLists.isInMarker()
           ? []
-          : listWrittenNames(name, style, isInLink).filter((written) => allowedTags.has(written) && !openInlineTags.has(written))
+          : listWrittenNames(name, style, isInLink).filter(
+              (written) => allowedTags.has(written) && !openInlineTags.has(written) && !(cellDepth > 0 && blockTags.has(written)),
+            )
       writtenNames.push(names)
+      if (cellTags.has(name)) {
+        cellDepth += 1
+        isAtCellStart = true
+      }
       if (isWordItem) wordLists.openItem(wordItem, writtenNames.length)
       else if (name === 'span' && wordLists.isInItem() && isMsWordMarker(style)) wordLists.openMarker(writtenNames.length)
       // A browser may reopen the inline elements around a block inside it, and again after it.
@@ -79,13 +91,17 @@ export function normalizeHtml(html: string): string {
         if (!inlineTags.has(written)) [separator, hasText] = ['', false]
         else if (separator) writeSeparator()
         if (inlineTags.has(written)) openInlineTags.add(written)
-        output.push(written === 'a' ? buildLinkTag(href, mention) : `<${written}>`)
+        output.push(written === 'a' ? buildLinkTag(href, mention) : writeListTag(written, start))
       }
     },
     onclosetag(tag) {
       const name = equivalentTags[tag] ?? tag
       if (!wordLists.isInItem()) wordLists.closeLists()
-      separate(name)
+      if (cellTags.has(name)) {
+        cellDepth -= 1
+        if (isAtCellStart) separate(name)
+        else if (hasText) separator = ' '
+      } else separate(name)
       if (skippedTags.has(name)) skipDepth -= 1
       const depth = writtenNames.length
       for (const written of (writtenNames.pop() ?? []).toReversed()) {
@@ -109,6 +125,7 @@ export function normalizeHtml(html: string): string {
       }
       if (isVisible && separator) writeSeparator()
       hasText ||= isVisible
+      if (isVisible) isAtCellStart = false
       output.push(escapeHtml(text))
     },
   })

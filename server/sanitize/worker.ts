@@ -7,8 +7,8 @@ const purify = createDOMPurify(new JSDOM('').window)
 const options = {
   ALLOWED_TAGS: allowed.tags,
   ALLOWED_ATTR: allowed.attributes,
-  // Its value is a uid, which `normalizeHtml` checks.
-  ADD_URI_SAFE_ATTR: ['data-mention'],
+  // Their values are a uid and a number, which `normalizeHtml` checks.
+  ADD_URI_SAFE_ATTR: ['data-mention', 'start'],
   ALLOWED_URI_REGEXP: new RegExp(`^(?:${allowed.schemes.join('|')}):`, 'i'),
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,

@@ -7,8 +7,8 @@ import { paths } from '../lib/paths.ts'
 const sanitizeOptions = {
   ALLOWED_TAGS: allowed.tags,
   ALLOWED_ATTR: [...allowed.attributes, 'target', 'rel'],
-  // A uid, not a URL.
-  ADD_URI_SAFE_ATTR: ['data-mention'],
+  // A uid and a number, no URLs.
+  ADD_URI_SAFE_ATTR: ['data-mention', 'start'],
   ALLOWED_URI_REGEXP: new RegExp(`^(?:${allowed.schemes.join('|')}):`, 'i'),
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,

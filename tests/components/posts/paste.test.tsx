@@ -30,7 +30,13 @@ test.each([
     `${wordItem(1, '·', 'milk')}${wordItem(1, '·', 'tea', 'l1')}${wordItem(1, '1.', 'go', 'l1')}${wordItem(2, 'a.', 'left', 'l1')}${wordItem(2, '·', 'right', 'l2')}`,
     '<ul><li><p>milk</p></li></ul><ul><li><p>tea</p></li></ul><ol><li><p>go</p><ol><li><p>left</p></li></ol><ul><li><p>right</p></li></ul></li></ol>',
   ],
+  ['a list that goes on', '<ol start="3"><li>c</li></ol>', '<ol start="3"><li><p>c</p></li></ol>'],
   ['a table', '<table><tr><th>Day</th><th>Room</th></tr><tr><td><p>Mon</p></td><td><b>4</b></td></tr></table>', '<p>Day Room</p><p>Mon <strong>4</strong></p>'],
+  [
+    'code of an editor',
+    `<meta charset='utf-8'><div style="color: #d4d4d4;font-family: Consolas, 'Courier New', monospace;white-space: pre;"><div><span style="color: #569cd6;">def</span> add(a, b):</div><div>    <span style="font-weight: bold;">return</span> a + b</div><br><div>print(1)</div></div>`,
+    '<pre><code>def add(a, b):\n    return a + b\n\nprint(1)</code></pre>',
+  ],
   ['blocks', '<div>one</div><div>two</div><h5>Head</h5>', '<p>one</p><p>two</p><h3>Head</h3>'],
   ['numbers', 'x<sup>2</sup> H<sub>2</sub>O <del>5</del>', '<p>x<sup>2</sup> H<sub>2</sub>O <s>5</s></p>'],
 ])('%s keeps its form when it is pasted', async (_name, html, expected) => {

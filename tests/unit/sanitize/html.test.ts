@@ -38,6 +38,15 @@ test.each([
   expect(await sanitizeHtml(html)).toBe(expected)
 })
 
+test.each([
+  ['<ol start="3"><li><p>c</p></li></ol><ol start="04"><li>d</li></ol>', '<ol start="3"><li><p>c</p></li></ol><ol start="4"><li>d</li></ol>'],
+  ['<ol start="1"><li>a</li></ol><ol start="-2"><li>b</li></ol>', '<ol><li>a</li></ol><ol><li>b</li></ol>'],
+  ['<ol start="1e9"><li>a</li></ol><ol start="123456"><li>b</li></ol>', '<ol><li>a</li></ol><ol><li>b</li></ol>'],
+  ['<ul start="3"><li>a</li></ul><p start="3">b</p>', '<ul><li>a</li></ul><p>b</p>'],
+])('keeps the number with which a list begins: %s', async (html, expected) => {
+  expect(await sanitizeHtml(html)).toBe(expected)
+})
+
 /** An item of a list as Word copies it. */
 const wordItem = (list: string, marker: string, text: string) =>
   `<p class=MsoListParagraph style='margin-left:.5in;mso-list:${list}'><![if !supportLists]><b><span style='font-family:Symbol'><span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span></b><![endif]>${text}<o:p></o:p></p>`
@@ -54,6 +63,7 @@ test.each([
     wordItem(milk, '1.', 'a') + wordItem(milk, '2.', 'b') + wordItem(tea, '1.', 'c') + wordItem(tea, '·', 'd') + wordItem('l1 level1 lfo3', '·', 'e'),
     '<ol><li><p>a</p></li><li><p>b</p></li></ol><ol><li><p>c</p></li></ol><ul><li><p>d</p></li></ul><ul><li><p>e</p></li></ul>',
   ],
+  ['that go on', wordItem(milk, '3.', 'c') + wordItem(milk, '4.', 'd'), '<ol start="3"><li><p>c</p></li><li><p>d</p></li></ol>'],
   [
     'that skip levels and mix kinds',
     wordItem(milk, 'iv)', 'a') +
@@ -184,6 +194,11 @@ test.each([
     '<table><thead><tr><th>Day</th><th>Room</th></tr></thead><tbody><tr><td>Mon</td><td><b>4</b></td></tr><tr><td></td><td>5</td></tr></tbody></table>after',
     'Day Room<br>Mon <b>4</b><br>5<br>after',
   ],
+  [
+    '<table><tr><td><p>Day</p></td><td><p>Room</p></td></tr><tr><td><h3>Mon</h3></td><td><p>4</p><p>first floor</p></td></tr></table><p>after</p>',
+    'Day Room<br>Mon 4<br>first floor<p>after</p>',
+  ],
+  ['<table><tr><td>Mon</td><td><ul><li>4</li><li>5</li></ul></td></tr></table>', 'Mon 4<br>5'],
   ['<ul><li><div>a</div><div>b</div></li><li>c</li></ul>', '<ul><li>a<br>b</li><li>c</li></ul>'],
   ['<dl><dt>Term</dt><dd>means</dd></dl><section>a<hr>b</section>', 'Term<br>means<br>a<br>b'],
   ['<p>a<b><div>b</div></b>c</p>', '<p>a<b><br>b</b><br>c</p>'],

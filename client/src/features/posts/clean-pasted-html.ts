@@ -1,13 +1,13 @@
 import DOMPurify from 'dompurify'
 import { isMsWordMarker, type MsWordList, placeMsWordItem, readMsWordItem } from '../../generated/ms-word-lists.ts'
 import { allowed } from '../../generated/rich-text.ts'
-import { isUnstyled, listStyledTags } from '../../generated/text-styles.ts'
+import { isUnstyled, listStyledTags, parseStyle } from '../../generated/text-styles.ts'
 
 const pastedTags = 'div span del strike ins h4 h5 h6 table thead tbody tfoot tr td th section article'.split(' ')
 const pasteOptions = {
   ALLOWED_TAGS: [...allowed.tags, ...pastedTags],
-  ALLOWED_ATTR: ['href', 'data-mention', 'data-style', 'class'],
-  ADD_URI_SAFE_ATTR: ['data-mention', 'data-style', 'class'],
+  ALLOWED_ATTR: [...allowed.attributes, 'data-style', 'class'],
+  ADD_URI_SAFE_ATTR: ['data-mention', 'start', 'data-style', 'class'],
   ALLOWED_URI_REGEXP: new RegExp(`^(?:${allowed.schemes.join('|')}):`, 'i'),
   ALLOW_DATA_ATTR: false,
 }
@@ -20,8 +20,9 @@ function moveContent(from: Element, to: Element) {
 }
 
 /**
- * Rewrites pasted HTML with the elements of the editor: styles of Google Docs as marks, lists of Word as lists, rows of tables as paragraphs. Styles are read as
- * text, since the page's policy allows no `style` attribute, not even in the detached document of the editor. What the editor itself has copied stays.
+ * Rewrites pasted HTML with the elements of the editor: styles of Google Docs as marks, lists of Word as lists, rows of tables as paragraphs, and lines of a code
+ * editor as a code block. Styles are read as text, since the page's policy allows no `style` attribute, not even in the detached document of the editor. What the
+ * editor itself has copied stays.
  */
 export function cleanPastedHtml(html: string): string {
   if (html.includes('data-pm-slice')) return html
@@ -30,6 +31,7 @@ export function cleanPastedHtml(html: string): string {
     { ...pasteOptions, RETURN_DOM: true },
   ) as HTMLElement
   for (const lineBreak of body.querySelectorAll('br.Apple-interchange-newline')) lineBreak.remove()
+  convertCode(body)
   convertWordLists(body)
   convertStyles(body)
   for (const heading of body.querySelectorAll('h4, h5, h6')) heading.replaceWith(moveContent(heading, body.ownerDocument.createElement('h3')))
@@ -37,6 +39,21 @@ export function cleanPastedHtml(html: string): string {
   for (const table of [...body.querySelectorAll('table')].reverse()) table.replaceWith(...convertRows(table))
   for (const element of body.querySelectorAll('[data-style], [class]')) for (const name of ['data-style', 'class']) element.removeAttribute(name)
   return body.innerHTML
+}
+
+/** Code editors copy each line as a `div`, with its spaces as they are. */
+function convertCode(body: Element) {
+  for (const block of body.querySelectorAll('div[data-style]')) {
+    if (parseStyle(getStyle(block)).get('white-space') !== 'pre') continue
+    for (const lineBreak of block.querySelectorAll('br')) lineBreak.replaceWith('\n')
+    const lines = [...block.children].filter((child) => child.localName === 'div')
+    for (const line of lines.slice(0, -1)) if (!line.textContent.endsWith('\n')) line.append('\n')
+    const pre = body.ownerDocument.createElement('pre')
+    const code = body.ownerDocument.createElement('code')
+    code.textContent = block.textContent.replaceAll('\u00a0', ' ')
+    pre.append(code)
+    block.replaceWith(pre)
+  }
 }
 
 /** An underlined link is only a link. */
@@ -75,6 +92,7 @@ function convertWordLists(body: Element) {
     lists.splice(keptLists)
     if (isFirst) {
       const element = body.ownerDocument.createElement(list.tag)
+      if (list.start) element.setAttribute('start', String(list.start))
       const parentItem = lists.at(-1)?.element.lastElementChild
       if (parentItem) parentItem.append(element)
       else paragraph.before(element)
