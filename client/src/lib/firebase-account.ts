@@ -12,14 +12,13 @@ import {
   sendEmailVerification,
   sendPasswordResetEmail,
   sendSignInLinkToEmail,
-  signOut,
   type User,
   unlink,
   updatePassword,
   verifyBeforeUpdateEmail,
 } from 'firebase/auth'
 import { config } from './config.ts'
-import { auth, prepareGoogleSignIn } from './firebase-auth.ts'
+import { auth, prepareGoogleSignIn, signOut } from './firebase-auth.ts'
 
 /** The links that the provider mails lead to its one action address, which has to be /account-action; afterwards it offers this address. */
 const actionSettings = () => ({ url: `${location.origin}/login` })
@@ -115,7 +114,7 @@ export async function endSession(emails: (string | null)[]) {
   await auth.authStateReady()
   const isAffected = () => auth.currentUser !== null && emails.includes(auth.currentUser.email)
   if (!isAffected()) await refreshSession()
-  if (isAffected()) await signOut(auth)
+  if (isAffected()) await signOut()
 }
 
 export const resetPassword = (code: string, password: string) => confirmPasswordReset(auth, code, password)

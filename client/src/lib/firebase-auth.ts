@@ -17,6 +17,7 @@ import {
   signInWithEmailLink,
   signInWithPopup,
   type User,
+  type UserCredential,
 } from 'firebase/auth'
 import { ownsBusinessKey, readLastUid, readStorage, writeStorage } from './browser-storage.ts'
 import { config } from './config.ts'
@@ -35,6 +36,27 @@ const app = initializeApp(config.firebase)
 export const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] })
 if (config.authEmulatorUrl) connectAuthEmulator(auth, config.authEmulatorUrl, { disableWarnings: true })
 
+/**
+ * Local storage key that is set from a sign-out to the next sign-in. A tab that loads during the sign-out of another tab has read the user already, and the SDK
+ * stores that user again, for all tabs.
+ */
+const signedOutKey = 'signed out'
+
+/** The user whom the SDK has, unless that is one whom it has stored again after a sign-out. */
+const getCurrentUser = () => (readStorage('localStorage', signedOutKey) ? null : auth.currentUser)
+
+/** Signs in. Removes the mark of the sign-out first: other tabs may see the user before the sign-in returns. A sign-in that fails leaves it. */
+async function signInWith(attempt: () => Promise<UserCredential>): Promise<User> {
+  const mark = readStorage('localStorage', signedOutKey)
+  writeStorage('localStorage', signedOutKey, null)
+  try {
+    return (await attempt()).user
+  } catch (error) {
+    writeStorage('localStorage', signedOutKey, mark)
+    throw error
+  }
+}
+
 /** The fields of the identity provider's account that the app needs. */
 export type Account = { uid: string; email: string }
 
@@ -49,27 +71,31 @@ const fetchIdToken = (user: User, fresh = false) =>
 /** A valid ID token; null when signed out or when the provider issues none. `fresh` requests a new one from the provider. */
 async function getIdToken(fresh = false): Promise<string | null> {
   await auth.authStateReady()
-  return auth.currentUser && fetchIdToken(auth.currentUser, fresh)
+  const user = getCurrentUser()
+  return user && fetchIdToken(user, fresh)
 }
 
 /** The headers that authenticate a request: the ID token and the session of this browser; none when signed out. `fresh` requests a new token. */
 export async function getAuthHeaders(fresh = false): Promise<Record<string, string>> {
   const token = await getIdToken(fresh)
-  const sessionId = auth.currentUser && readSessionId(auth.currentUser.uid)
+  const user = getCurrentUser()
+  const sessionId = user && readSessionId(user.uid)
   return token ? { authorization: `Bearer ${token}`, ...(sessionId && { 'x-session-id': sessionId }) } : {}
 }
 
 /** The signed-in account, once the session is known. */
 export async function readAccount(): Promise<Account | null> {
   await auth.authStateReady()
-  return auth.currentUser && toAccount(auth.currentUser)
+  const user = getCurrentUser()
+  return user && toAccount(user)
 }
 
 /** Calls `listener` on each session change, in every tab, and updates the browser's storage (spec, client storage). Returns the unsubscribe function. */
 export function subscribeToSession(listener: (account: Account | null) => void) {
   let uid = readLastUid()
   return onIdTokenChanged(auth, async (user) => {
-    if (user && readStorage('localStorage', signedOutKey)) return void providerSignOut(auth)
+    // The sign-out calls this again, without a user.
+    if (user && !getCurrentUser()) return void providerSignOut(auth).catch((error) => console.warn('The sign-out could not be repeated', error))
     if (!user || user.uid !== uid) clearUserData(user)
     uid = user?.uid ?? null
     listener(user && toAccount(user))
@@ -103,23 +129,10 @@ function clearUserData(next: User | null) {
   for (const key of ['token', 'uid', 'viewer', ownsBusinessKey]) writeStorage('localStorage', key, null)
 }
 
-/**
- * Local storage key that is set from a sign-out to the next sign-in. A tab that loads during the sign-out of another tab has read the user already, and the SDK
- * stores that user again, for all tabs.
- */
-const signedOutKey = 'signed out'
-
-/** Call it before a sign-in: other tabs may see the user before the sign-in returns. */
-const allowSessions = () => writeStorage('localStorage', signedOutKey, null)
-
-export async function signIn(email: string, password: string) {
-  allowSessions()
-  return toAccount((await signInWithEmailAndPassword(auth, email, password)).user)
-}
+export const signIn = async (email: string, password: string) => toAccount(await signInWith(() => signInWithEmailAndPassword(auth, email, password)))
 
 export async function createAccount(email: string, password: string) {
-  allowSessions()
-  const { user } = await createUserWithEmailAndPassword(auth, email, password)
+  const user = await signInWith(() => createUserWithEmailAndPassword(auth, email, password))
   void sendVerificationMail()
   return toAccount(user)
 }
@@ -137,8 +150,7 @@ export const prepareGoogleSignIn = () => createDefaultPolicy({ createScriptURL: 
 
 export async function signInWithGoogle() {
   prepareGoogleSignIn()
-  allowSessions()
-  return toAccount((await signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver)).user)
+  return toAccount(await signInWith(() => signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver)))
 }
 
 /** Trusted Types rule: Firebase assigns the URL of Google's script as a string. Scripts from other origins are refused. */
@@ -147,6 +159,7 @@ function allowGoogleScriptUrl(url: string): string {
   return url
 }
 
+/** Signs out in all tabs. */
 export async function signOut() {
   writeStorage('localStorage', signedOutKey, 'true')
   try {
@@ -170,8 +183,7 @@ export async function sendSignInLink(email: string, path: string) {
 export const getOpenedSignInLink = () => (isSignInWithEmailLink(auth, location.href) ? { email: readStorage('localStorage', linkEmailKey) } : null)
 
 export async function signInWithLink(email: string) {
-  allowSessions()
-  const { user } = await signInWithEmailLink(auth, email, location.href)
+  const user = await signInWith(() => signInWithEmailLink(auth, email, location.href))
   writeStorage('localStorage', linkEmailKey, null)
   return toAccount(user)
 }

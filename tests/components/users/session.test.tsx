@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { getAuthHeaders } from '../../../client/src/lib/session.ts'
+import { getAuthHeaders, signIn } from '../../../client/src/lib/session.ts'
 import { password, signInAs, signOut, signUp } from '../support/identity.ts'
 import { connectionLost, network } from '../support/network.ts'
 import { openPage, readPath } from '../support/open-page.tsx'
@@ -90,16 +90,18 @@ test("a failed sign-out shows 'Failed to logout. Try again.'", async () => {
 })
 
 test('a sign-out holds when a tab that was loading stores the user again', async () => {
-  const { uid } = await signInAs()
+  const { uid, email } = await signInAs()
   await openPage('/lounge')
   await expect.poll(() => localStorage.getItem('uid')).toBe(uid)
   const records = await readStoredUsers()
   expect(records).toHaveLength(1)
   await signOut()
   expect(await readStoredUsers()).toEqual([])
+  await expect(signIn(email, 'a wrong password')).rejects.toThrow()
   await runInSessionStore('readwrite', (store) => store.put(records[0]))
   await expect.poll(readStoredUsers, { timeout: 10_000 }).toEqual([])
   expect(localStorage.getItem('uid')).toBeNull()
+  expect(await getAuthHeaders()).toEqual({})
   await expect.element(accountMenuButton).not.toBeInTheDocument()
 })
 

@@ -118,9 +118,9 @@ export function useChat() {
       const emergency = createEmergencyAnswer(input.question, latest.current.emergencyPage)
       if (emergency && !partial.text && !controller.signal.aborted) onText(emergency)
     }
-    const areRulesLoaded = loadEmergencyClassifier().then(showEmergencyAnswer, () => {})
+    const classifierLoading = loadEmergencyClassifier().then(showEmergencyAnswer, () => {})
     const result = await askCompa(input, { signal: controller.signal, onText })
-    if ('status' in result) await areRulesLoaded
+    if ('status' in result) await classifierLoading
     const isStored = Boolean(latest.current.account) && !('status' in result) && !config.compaServiceUrl
     // A history that was loading meanwhile may have these messages or lack them: with another one they are shown once.
     const reloaded = isStored && isHistoryLoading ? await reloadConversation().catch(() => null) : null
