@@ -1,14 +1,27 @@
 import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
 /**
- * The wa.me URL of a phone number in any notation, or of a WhatsApp link; null for other input. A number after `+` or `00` has its country code. Another one is
- * Indian, or, if it is no Indian number, begins with its country code. Of Indian numbers only those of mobile phones are linked.
+ * The wa.me URL of a phone number in any notation, or of a WhatsApp link; null for other input. A number after `+` or `00` has its country code, and so has one of
+ * more than ten digits that is not Indian. Any other one is Indian. Of typed Indian numbers only those of mobile phones are linked, since ten digits that were mistyped
+ * are often the number of somebody's landline. The number of a link is taken as it is if it has the length of its country's numbers.
  */
 export function toWhatsAppUrl(input: string): string | null {
   const text = input.trim()
   const linked = readLinkedNumber(text)
-  const number = linked === undefined ? findValid([parseNumber(text), parseNumber(`+${text}`)]) : findValid([parseNumber(`+${linked}`)])
+  const number = linked === undefined ? readTypedNumber(text) : readNumberOfLink(linked)
   return number ? `https://wa.me/${number.number.slice(1)}` : null
+}
+
+function readTypedNumber(text: string): PhoneNumber | null {
+  const number = parseNumber(text)
+  if (number?.isValid()) return number.country !== 'IN' || number.getType() === 'MOBILE' ? number : null
+  const foreignNumber = text.replace(/\D/g, '').length > 10 ? parseNumber(`+${text}`) : undefined
+  return foreignNumber?.isValid() ? foreignNumber : null
+}
+
+function readNumberOfLink(digits: string | null): PhoneNumber | null {
+  const number = parseNumber(`+${digits}`)
+  return number?.isPossible() ? number : null
 }
 
 /** The number of a WhatsApp link: `wa.me/919876543210`, or the parameter `phone` of another path. Null for another link, undefined without a link. */
@@ -21,6 +34,3 @@ function readLinkedNumber(text: string): string | null | undefined {
 
 /** The number that the whole text is. */
 const parseNumber = (text: string) => parsePhoneNumberFromString(text, { defaultCountry: 'IN', extract: false })
-
-const findValid = (numbers: (PhoneNumber | undefined)[]) =>
-  numbers.find((number) => number?.isValid() && (number.country !== 'IN' || number.getType() === 'MOBILE'))

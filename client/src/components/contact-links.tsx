@@ -2,7 +2,7 @@ import { toInstagramUrl } from '../lib/contact-links.ts'
 import { InstagramIcon, WhatsAppIcon } from './brand-icons.tsx'
 import css from './contact-links.module.css'
 
-/** `whatsappUrl` is null if `whatsapp` is no phone number. */
+/** `whatsappUrl` is null if `whatsapp` is shown as text. */
 type Props = { name: string; whatsapp: string; whatsappUrl: string | null; instagram: string }
 
 /**

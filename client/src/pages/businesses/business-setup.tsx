@@ -72,7 +72,7 @@ function BusinessForm({ existing }: { existing: BusinessCardFragment | null }) {
     storedLogo: existing?.image ?? null,
   })
   const { storedLogo, ...textValues } = values
-  const whatsappHint = useContactHint(textValues.whatsapp, useWhatsAppUrl())
+  const whatsappHint = useContactHint(textValues.whatsapp, useToWhatsAppUrl())
   const instagramHint = useContactHint(textValues.instagram, toInstagramUrl)
   const [busy, setBusy] = useState(false)
   const [formError, setFormError] = useState<FormError | null>(null)
@@ -154,7 +154,7 @@ const announcementDelayMs = 1000
 type ToUrl = (contact: string) => string | null
 
 /** Loads the rules of phone numbers, which are large. Null until then, and if they do not load. */
-function useWhatsAppUrl(): ToUrl | null {
+function useToWhatsAppUrl(): ToUrl | null {
   const [toUrl, setToUrl] = useState<ToUrl | null>(null)
   useEffect(() => {
     import('../../generated/whatsapp-url.ts').then(
