@@ -25,7 +25,7 @@ const lineTags = new Set(
 )
 const cellTags = new Set(['td', 'th'])
 /** Elements that only begin and end a line in a cell of a table. */
-const blockTags = new Set(['blockquote', 'h1', 'h2', 'h3', 'li', 'ol', 'p', 'pre', 'ul'])
+const blockTags = new Set(['blockquote', 'h1', 'h2', 'h3', 'li', 'ol', 'p', 'ul'])
 /** Elements in which a list may be. */
 const listContainers = new Set(['blockquote', 'li'])
 /** Elements whose content is removed. */
@@ -64,7 +64,7 @@ export function normalizeHtml(html: string): string {
   const parser = new Parser({
     onopentag(tag, { href, start, style = '', 'data-mention': mention }) {
       const name = equivalentTags[tag] ?? tag
-      const wordItem = tag === 'p' && style && skipDepth === 0 && openInlineTags.size === 0 ? readMsWordItem(style) : null
+      const wordItem = tag === 'p' && style && skipDepth === 0 && cellDepth === 0 && openInlineTags.size === 0 ? readMsWordItem(style) : null
       const isWordItem = wordItem !== null && writtenNames.flat().every((written) => listContainers.has(written))
       if (!wordLists.isInItem() && !isWordItem) wordLists.closeLists()
       separate(name)

@@ -1,3 +1,4 @@
+import type { OrganiserTerm } from './check-in/data.ts'
 import type { EventRecord } from './data.ts'
 
 /** Until this long before the start, the waiting list moves up by itself; then free seats are first come, first served. */
@@ -36,3 +37,17 @@ export type ManagedEvents = { clubSlugs: ReadonlySet<string>; isAdministrator: b
 /** Whether a user organises an event: an officer of its club, or an administrator if it is one of the campus. */
 export const canManageEvent = ({ clubSlugs, isAdministrator }: ManagedEvents, { clubSlug }: Pick<EventRecord, 'clubSlug'>) =>
   clubSlug === null ? isAdministrator : clubSlugs.has(clubSlug)
+
+/**
+ * Whether terms cover the time from an instant until now without a break. When an officer becomes head, the new term begins at the instant at which the former one
+ * ends.
+ */
+export function coverTimeSince(terms: OrganiserTerm[], since: Date): boolean {
+  let term = terms.find(({ to }) => to === null)
+  // Goes back from term to term, each of which begins earlier, so that the loop ends.
+  while (term && term.from > since) {
+    const { from } = term
+    term = terms.find((earlier) => earlier.to?.getTime() === from.getTime() && earlier.from < from)
+  }
+  return term !== undefined
+}

@@ -37,6 +37,7 @@ test.each([
     `<meta charset='utf-8'><div style="color: #d4d4d4;font-family: Consolas, 'Courier New', monospace;white-space: pre;"><div><span style="color: #569cd6;">def</span> add(a, b):</div><div>    <span style="font-weight: bold;">return</span> a + b</div><br><div>print(1)</div></div>`,
     '<pre><code>def add(a, b):\n    return a + b\n\nprint(1)</code></pre>',
   ],
+  ['a word of a code editor', '<div style="white-space: pre;"><div><span>add</span></div></div>', '<p>add</p>'],
   ['blocks', '<div>one</div><div>two</div><h5>Head</h5>', '<p>one</p><p>two</p><h3>Head</h3>'],
   ['numbers', 'x<sup>2</sup> H<sub>2</sub>O <del>5</del>', '<p>x<sup>2</sup> H<sub>2</sub>O <s>5</s></p>'],
 ])('%s keeps its form when it is pasted', async (_name, html, expected) => {

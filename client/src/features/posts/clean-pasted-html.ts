@@ -45,8 +45,10 @@ export function cleanPastedHtml(html: string): string {
 function convertCode(body: Element) {
   for (const block of body.querySelectorAll('div[data-style]')) {
     if (parseStyle(getStyle(block)).get('white-space') !== 'pre') continue
-    for (const lineBreak of block.querySelectorAll('br')) lineBreak.replaceWith('\n')
     const lines = [...block.children].filter((child) => child.localName === 'div')
+    // A word of a line is pasted into the text.
+    if (lines.length < 2) continue
+    for (const lineBreak of block.querySelectorAll('br')) lineBreak.replaceWith('\n')
     for (const line of lines.slice(0, -1)) if (!line.textContent.endsWith('\n')) line.append('\n')
     const pre = body.ownerDocument.createElement('pre')
     const code = body.ownerDocument.createElement('code')

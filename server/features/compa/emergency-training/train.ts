@@ -4,7 +4,7 @@ import { listFeatures, splitWords, weightCount } from '../emergency/text-feature
 
 const epochs = 12
 /** The most words of an ordinary phrase that are an example by themselves: some messages are only words to search for. */
-const maxSearchWords = 3
+const maxExcerptWords = 3
 /** The most words of an ordinary phrase that stand beside a phrase. */
 const maxAddedWords = 10
 const learningRate = 0.3
@@ -57,11 +57,12 @@ function listExamples(random: () => number) {
   }
   const takeOrdinaryWords = () => takeWords(ordinary[randomIndex(ordinary.length)])
   const addWords = (phrase: string[]) => (random() < 0.5 ? [...takeOrdinaryWords(), ...phrase] : [...phrase, ...takeOrdinaryWords()])
-  const searches = ordinary.map((phrase) => takeWords(phrase, maxSearchWords))
+  const known = new Set(emergencies.map((words) => words.join(' ')))
+  const excerpts = ordinary.map((phrase) => takeWords(phrase, maxExcerptWords)).filter((words) => !known.has(words.join(' ')))
   const toExamples = (phrases: string[][], label: number) => phrases.map((words) => ({ features: listFeatures(words), label }))
   return [
     ...toExamples([...emergencies, ...emergencies.map(addWords), ...emergencies.map(addWords)], 1),
-    ...toExamples([...ordinary, ...ordinary.map(addWords), ...searches], 0),
+    ...toExamples([...ordinary, ...ordinary.map(addWords), ...excerpts], 0),
   ]
 }
 

@@ -10,9 +10,9 @@ export type RecognizeEmergency = (message: string) => Emergency | null
 
 const questionPattern = /^(?:what|whats|when|where|who|whom|which|how|why|is there|are there|can|could|do|does|should|any|tell me)\b|\?\s*$/i
 
-/** A call for help without a reason, which may as well ask what Compa can do. */
+/** The words of a call for help without a reason, which may as well ask what Compa can do. */
 const callPattern =
-  /^\W*(?:(?:please|pls|plz|some(?:one|body)|anyone|anybody|yaar\w*|yar\w*)\W+)*(?:help|udhavi)(?:\W+(?:me|us|please|pls|plz|pannunga|panunga|now))*\W*$/i
+  /^(?:(?:please|pls|plz|some(?:one|body)|anyone|anybody|yaar\w*|yar\w*) )*(?:he+lp|udhavi|உதவி)(?: (?:me|us|please|pls|plz|pannunga|panunga|pannungal|now|செய்யுங்கள்|பண்ணுங்க))*$/
 
 /** Of a longer message, the first and the last words are read, so that it costs little. */
 const maxWords = 400
@@ -31,7 +31,7 @@ export function createEmergencyClassifier({ values, scale, bias }: Weights): Rec
     return bias + (scale * sum) / Math.sqrt(features.length) > 0
   }
   return (message) => {
-    if (callPattern.test(message)) return 'possible'
+    if (callPattern.test(splitWords(message).join(' '))) return 'possible'
     if (!listPassages(message).some(isDanger)) return null
     return questionPattern.test(message.trim()) ? 'possible' : 'certain'
   }

@@ -3,9 +3,10 @@ import { forbidden } from '../../../utils/errors.ts'
 import { hashToken } from '../../../utils/secret-token.ts'
 import { assertHasUsername } from '../../users/service.ts'
 import type { EventRecord } from '../data.ts'
+import { coverTimeSince } from '../policy.ts'
 import { assertEvent, assertOrganisedEvent } from '../service.ts'
 import type { CheckInContext } from './context.ts'
-import { findLink, hasOrganisedSince } from './data.ts'
+import { findLink, listOrganiserTerms } from './data.ts'
 
 /** The event of a change by its organisers, and the viewer. */
 export async function getOrganisedEvent(
@@ -29,7 +30,8 @@ export async function assertCanScan(context: CheckInContext, { eventId, link }: 
   if (!link) return { event: (await assertOrganisedEvent(context, eventId)).event, isOrganiser: true }
   const event = await assertEvent(context, eventId)
   const [{ primary }, now] = [context, context.now()]
-  const valid = await findLink(primary, event.id, hashToken(link), now)
-  if (valid && (await hasOrganisedSince(primary, valid, event.clubSlug, now))) return { event, isOrganiser: false }
+  const checkInLink = await findLink(primary, event.id, hashToken(link), now)
+  const terms = checkInLink ? await listOrganiserTerms(primary, checkInLink.createdBy, event.clubSlug, now) : []
+  if (checkInLink && coverTimeSince(terms, checkInLink.createdAt)) return { event, isOrganiser: false }
   throw forbidden('This check-in link is not valid any more. Ask the organisers for a new one.', 'link')
 }

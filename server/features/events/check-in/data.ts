@@ -112,26 +112,18 @@ export async function findLink(database: Database, eventId: string, tokenHash: U
   return user && link
 }
 
-/**
- * Whether the creator of a link has organised events of its club, or of the campus, ever since. The terms of an officer who becomes head follow each other without
- * a break.
- */
-export async function hasOrganisedSince(
-  database: Database,
-  { createdBy: userUid, createdAt }: { createdBy: string; createdAt: Date },
-  clubSlug: string | null,
-  now: Date,
-): Promise<boolean> {
-  if (clubSlug === null)
-    return (await database.roleGrant.count({ where: { userUid, role: 'ADMINISTRATOR', grantedAt: { lte: createdAt }, ...whereGranted(now) } })) > 0
-  const terms = await database.clubMember.findMany({ where: { clubSlug, userUid, role: { in: officerRoles } }, select: { roleSince: true, endedAt: true } })
-  let term = terms.find(({ endedAt }) => endedAt === null)
-  // Each step goes back in time.
-  while (term && term.roleSince > createdAt) {
-    const { roleSince } = term
-    term = terms.find((earlier) => earlier.endedAt?.getTime() === roleSince.getTime() && earlier.roleSince < roleSince)
+/** A time in which a user has organised events; `to` is null for one that goes on. */
+export type OrganiserTerm = { from: Date; to: Date | null }
+
+/** The terms in which a user has organised the events of a club, or of the campus: those of an officer or head, and the valid grants of the administrator's role. */
+export async function listOrganiserTerms(database: Database, userUid: string, clubSlug: string | null, now: Date): Promise<OrganiserTerm[]> {
+  if (clubSlug === null) {
+    const grants = await database.roleGrant.findMany({ where: { userUid, role: 'ADMINISTRATOR', ...whereGranted(now) }, select: { grantedAt: true } })
+    return grants.map(({ grantedAt }) => ({ from: grantedAt, to: null }))
   }
-  return term !== undefined
+  const where = { clubSlug, userUid, role: { in: officerRoles } }
+  const terms = await database.clubMember.findMany({ where, select: { roleSince: true, endedAt: true } })
+  return terms.map(({ roleSince, endedAt }) => ({ from: roleSince, to: endedAt }))
 }
 
 const exportColumns = { ...attendeeColumns, number: true, answers: true } as const

@@ -27,12 +27,12 @@ export async function answerEventDay(
   if (!dates || topic.length === 0 || !isYesNoQuestion(rest) || otherPattern.test(rest)) return null
   const { passages } = await search(topic.join(' '))
   const ids = passages.flatMap(({ kind, sourceId, title }) => (kind === 'EVENT' && hasAllWords(title, topic) ? [sourceId] : []))
-  const coming = ids.length > 0 ? await listEventPassages(database, { from: now, to: null, startsAfter: null, ids, clubSlugs: [], take: maxDates }) : []
-  const events = [...(dates.isDayNamed ? await listEnded(database, topic, toInstant(dates.from, 0), now) : []), ...coming]
+  const upcomingEvents = ids.length > 0 ? await listEventPassages(database, { from: now, to: null, startsAfter: null, ids, clubSlugs: [], take: maxDates }) : []
+  const events = [...(dates.isDayNamed ? await listEnded(database, topic, toInstant(dates.from, 0), now) : []), ...upcomingEvents]
   const found = events.find((event) => isOnDaysAndTime(event, dates, now))
-  const event = found ?? events.find(({ endsAt }) => endsAt > now)
+  const event = found ?? events.find((other) => dates.time !== null && isOnDays(other, dates)) ?? upcomingEvents[0]
   if (!event) return null
-  const lead = found ? describeYes(event, dates) : describeNo(event, dates, events.length > 1)
+  const lead = found ? describeYes(event, dates, now) : describeNo(event, dates, upcomingEvents.length > 1, now)
   return { ...toComputedResult(`${lead}\n\n${formatPassage(event, event.text)}`, [event]), lead, subject: event.title }
 }
 
@@ -45,7 +45,7 @@ const listEnded = async (database: Database, topic: string[], from: Date, now: D
     : []
 
 function isOnDaysAndTime(event: EventPassage, dates: DateExpression, now: Date): boolean {
-  if (dates.isNow && dates.time === null) return event.startsAt <= now
+  if (dates.isNow && dates.time === null) return event.startsAt <= now && event.endsAt > now
   return isOnDays(event, dates) && (dates.time === null || getCampusClock(event.startsAt).minutes === dates.time)
 }
 
@@ -54,14 +54,15 @@ function isOnDays({ startsAt, endsAt }: EventPassage, { from, to, part, isDayNam
   return !isDayNamed || (startsAt < toInstant(to - 1, partTo) && endsAt > toInstant(from, partFrom))
 }
 
-function describeYes({ title, startsAt }: EventPassage, { isNow, time, from, to, label }: DateExpression): string {
+function describeYes({ title, startsAt, endsAt }: EventPassage, { isNow, time, from, to, label }: DateExpression, now: Date): string {
+  if (endsAt <= now) return `Yes, ${title} was on ${formatInstant(startsAt)}. It has ended.`
   if (isNow && time === null) return `Yes, ${title} is on now.`
   // The second day of an event.
   return to - from === 1 && getCampusClock(startsAt).day < from ? `Yes, ${title} is ${label}.` : `Yes, ${title} is on ${formatInstant(startsAt)}.`
 }
 
-function describeNo(event: EventPassage, dates: DateExpression, hasOthers: boolean): string {
+function describeNo(event: EventPassage, dates: DateExpression, hasOthers: boolean, now: Date): string {
   const when = formatInstant(event.startsAt)
-  if (dates.time !== null && isOnDays(event, dates)) return `No, ${event.title} is on ${when}.`
+  if (dates.time !== null && isOnDays(event, dates)) return `No, ${event.title} ${event.endsAt <= now ? 'was' : 'is'} on ${when}.`
   return `No, ${event.title} is not ${dates.isNow ? 'on now' : dates.label}: ${hasOthers ? 'the next one' : 'it'} is on ${when}.`
 }
