@@ -1,5 +1,5 @@
-import { writeListTag } from './list-tag.ts'
 import { type MsWordItem, type MsWordList, placeMsWordItem } from './ms-word-lists.ts'
+import { buildOpeningTag } from './opening-tag.ts'
 
 /**
  * Rebuilds lists of Microsoft Word in the output of `normalizeHtml`. What begins an item is written once its paragraph has ended: its marker tells the kind of its
@@ -29,7 +29,7 @@ export function createMsWordListWriter(output: string[]) {
       const { list, keptLists, isFirst } = placeMsWordItem(lists, item, item.marker)
       const ended = writeEnds(lists.splice(keptLists))
       if (isFirst) lists.push(list)
-      output[item.outputIndex] = `${ended}${isFirst ? writeListTag(list.tag, list.start) : '</li>'}<li>`
+      output[item.outputIndex] = `${ended}${isFirst ? buildOpeningTag(list.tag, list.start) : '</li>'}<li>`
       item = null
     },
     /** Ends the open lists, before anything that is no item. */

@@ -14,12 +14,14 @@ export function readMsWordItem(style: string): MsWordItem | null {
 /** Whether a `span` with this style has the bullet or the number of an item, as text. */
 export const isMsWordMarker = (style: string) => parseStyle(style).get('mso-list') === 'ignore'
 
-const numberPattern = /^[\s(]*(?:\d+|[a-z]{1,4})[.)]/i
+/** The marker of a numbered item, with its number unless that has letters or more than five digits. */
+const numberPattern = /^[\s(]*(?:(\d{1,5})|\d+|[a-z]{1,4})[.)]/i
 
 /** Where an item with this marker stands: in the first `keptLists` of the open lists, which contain each other, and in a new list within them if it `isFirst`. */
 export function placeMsWordItem(openLists: readonly MsWordList[], item: MsWordItem, marker: string): { list: MsWordList; keptLists: number; isFirst: boolean } {
-  const start = Number(/^[\s(]*(\d{1,5})[.)]/.exec(marker)?.[1] ?? 1)
-  const list: MsWordList = { ...item, tag: numberPattern.test(marker) ? 'ol' : 'ul', ...(start > 1 && { start }) }
+  const match = numberPattern.exec(marker)
+  const start = Number(match?.[1] ?? 1)
+  const list: MsWordList = { ...item, tag: match ? 'ol' : 'ul', ...(start > 1 && { start }) }
   const inner = openLists.filter(({ level }) => level <= item.level)
   const last = inner.at(-1)
   const isFirst = last?.level !== list.level || last.listId !== list.listId || last.tag !== list.tag

@@ -2,9 +2,9 @@ import { Parser } from 'htmlparser2'
 import { allowed } from '../generated/rich-text.ts'
 import { invalid } from '../utils/errors.ts'
 import { escapeHtml } from '../utils/escape-html.ts'
-import { writeListTag } from './list-tag.ts'
 import { createMsWordListWriter } from './ms-word-list-writer.ts'
 import { isMsWordMarker, readMsWordItem } from './ms-word-lists.ts'
+import { buildOpeningTag } from './opening-tag.ts'
 import { toSafeLink } from './safe-link.ts'
 import { assertStreamSafe } from './text.ts'
 import { isUnstyled, listStyledTags } from './text-styles.ts'
@@ -32,10 +32,10 @@ const listContainers = new Set(['blockquote', 'li'])
 const skippedTags = new Set(['audio', 'iframe', 'noembed', 'noframes', 'noscript', 'script', 'style', 'template', 'title', 'video', 'xmp'])
 
 /**
- * Rewrites HTML in one pass without a DOM: all elements are closed, only allowed ones remain, with no attribute but the `href` of a link, the
- * `data-mention` of a mention and the `start` of a numbered list, and no inline element is nested in one of the same name. Bold, italic and lists of word processors become elements. Throws
- * INVALID_INPUT beyond the limits. A DOM parser reads the output quickly, whatever the input; a few KB of unclosed inline elements and blocks would keep it busy for
- * minutes.
+ * Rewrites HTML in one pass without a DOM: all elements are closed, only allowed ones remain, with no attribute but the `href` of a link, the `data-mention` of a
+ * mention and the `start` of a numbered list, and no inline element is nested in one of the same name. Bold, italic and lists of word processors become elements.
+ * Throws INVALID_INPUT beyond the limits. A DOM parser reads the output quickly, whatever the input; a few KB of unclosed inline elements and blocks would keep it
+ * busy for minutes.
  */
 export function normalizeHtml(html: string): string {
   if (Buffer.byteLength(html) > richTextLimits.kilobytes * 1024) throw invalid(`The text is longer than ${richTextLimits.kilobytes} KB.`, 'contentHtml')
@@ -91,7 +91,7 @@ export function normalizeHtml(html: string): string {
         if (!inlineTags.has(written)) [separator, hasText] = ['', false]
         else if (separator) writeSeparator()
         if (inlineTags.has(written)) openInlineTags.add(written)
-        output.push(written === 'a' ? buildLinkTag(href, mention) : writeListTag(written, start))
+        output.push(written === 'a' ? buildLinkTag(href, mention) : buildOpeningTag(written, start))
       }
     },
     onclosetag(tag) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Weights } from '../emergency/emergency-classifier.ts'
-import { listFeatures, splitWords, weightCount } from '../emergency/text-features.ts'
+import { listFeatures, toWords, weightCount } from '../emergency/text-features.ts'
 
 const epochs = 12
 /** The most words of an ordinary phrase that are an example by themselves: some messages are only words to search for. */
@@ -13,10 +13,9 @@ const regularization = 1e-4
 const initialGradientSum = 0.01
 
 /** The phrases of a file, one a line. */
-export const readPhrases = (name: string) =>
-  readFileSync(new URL(name, import.meta.url), 'utf8')
-    .split('\n')
-    .filter(Boolean)
+export const readPhrases = (file: URL) => readFileSync(file, 'utf8').split('\n').filter(Boolean)
+
+export const trainingFiles = { emergencies: new URL('emergencies.txt', import.meta.url), ordinary: new URL('ordinary.txt', import.meta.url) }
 
 /**
  * Trains the classifier of emergencies by logistic regression (stochastic gradient descent with AdaGrad) with the phrases of this folder, one a line. Always
@@ -48,7 +47,7 @@ export function trainEmergencyClassifier(): Weights {
 
 /** The phrases, and each beside words of an ordinary one, so that a few words count in a longer message too. */
 function listExamples(random: () => number) {
-  const [emergencies, ordinary] = [readPhrases('emergencies.txt').map(splitWords), readPhrases('ordinary.txt').map(splitWords)]
+  const [emergencies, ordinary] = [readPhrases(trainingFiles.emergencies).map(toWords), readPhrases(trainingFiles.ordinary).map(toWords)]
   const randomIndex = (length: number) => Math.floor(random() * length)
   const takeWords = (words: string[] = [], maxCount = maxAddedWords) => {
     const count = 1 + randomIndex(maxCount)

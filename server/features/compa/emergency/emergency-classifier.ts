@@ -1,4 +1,4 @@
-import { listFeatures, splitWords } from './text-features.ts'
+import { listFeatures, toWords } from './text-features.ts'
 
 /** 'possible' for a message in the form of a question: its ordinary answer may help too. */
 export type Emergency = 'certain' | 'possible'
@@ -31,22 +31,27 @@ export function createEmergencyClassifier({ values, scale, bias }: Weights): Rec
     return bias + (scale * sum) / Math.sqrt(features.length) > 0
   }
   return (message) => {
-    if (callPattern.test(splitWords(message).join(' '))) return 'possible'
-    if (!listPassages(message).some(isDanger)) return null
+    const words = toWords(message)
+    if (callPattern.test(words.join(' '))) return 'possible'
+    if (![...splitPassages(words), ...listSentencePassages(message)].some(isDanger)) return null
     return questionPattern.test(message.trim()) ? 'possible' : 'certain'
   }
 }
 
-/** The passages of a message, and its sentences. */
-function listPassages(message: string): string[][] {
-  const sentences = message.split(/[.!?;\n]+/).map((sentence) => splitPassages(limitWords(splitWords(sentence))))
-  return [...splitPassages(limitWords(splitWords(message))), ...(sentences.length > 1 ? sentences.flat() : [])]
+/** The passages of each sentence of a message, if it has several. */
+function listSentencePassages(message: string): string[][] {
+  const sentences = message
+    .split(/[.!?;\n]+/)
+    .map(toWords)
+    .filter((words) => words.length > 0)
+  return sentences.length > 1 ? sentences.flatMap(splitPassages) : []
 }
 
 const limitWords = (words: string[]) => (words.length <= maxWords ? words : [...words.slice(0, maxWords / 2), ...words.slice(-maxWords / 2)])
 
 /** The passages of a text. The last one ends with it. */
-function splitPassages(words: string[]): string[][] {
+function splitPassages(text: string[]): string[][] {
+  const words = limitWords(text)
   if (words.length <= passageWords) return words.length > 0 ? [words] : []
   const count = Math.ceil((words.length - passageWords) / (passageWords / 2))
   const passages = Array.from({ length: count }, (_, index) => words.slice((index * passageWords) / 2, (index * passageWords) / 2 + passageWords))

@@ -1,7 +1,7 @@
 /** How many weights there are: a feature's weight is found by its hash. */
 export const weightCount = 2 ** 15
 
-/** The shortest and the longest parts of words that are features: they find misspelt words and the many spellings of romanised Tamil. */
+/** The lengths of the parts of words that are features: they find misspelt words and the many spellings of romanised Tamil. */
 const partLengths = [3, 4, 5]
 
 /** Longer words are cut: they are no words. */
@@ -17,7 +17,7 @@ const unmask = (text: string) =>
     .replace(/(?<=\p{L})\*(?=\p{L})/gu, '')
 
 /** Splits a text of any script into lower-case words, without apostrophes and invisible characters. Letters that are repeated for emphasis stand twice. */
-export const splitWords = (text: string): string[] =>
+export const toWords = (text: string): string[] =>
   unmask(text.normalize('NFKC').toLowerCase())
     .replace(/['’`´]|\p{Cf}/gu, '')
     .replace(/(\p{L})\1{2,}/gu, '$1$1')

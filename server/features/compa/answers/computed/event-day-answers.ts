@@ -29,10 +29,10 @@ export async function answerEventDay(
   const ids = passages.flatMap(({ kind, sourceId, title }) => (kind === 'EVENT' && hasAllWords(title, topic) ? [sourceId] : []))
   const upcomingEvents = ids.length > 0 ? await listEventPassages(database, { from: now, to: null, startsAfter: null, ids, clubSlugs: [], take: maxDates }) : []
   const events = [...(dates.isDayNamed ? await listEnded(database, topic, toInstant(dates.from, 0), now) : []), ...upcomingEvents]
-  const found = events.find((event) => isOnDaysAndTime(event, dates, now))
-  const event = found ?? events.find((other) => dates.time !== null && isOnDays(other, dates)) ?? upcomingEvents[0]
+  const matchingEvent = events.find((event) => isOnDaysAndTime(event, dates, now))
+  const event = matchingEvent ?? events.find((other) => dates.time !== null && isOnDays(other, dates)) ?? upcomingEvents[0]
   if (!event) return null
-  const lead = found ? describeYes(event, dates, now) : describeNo(event, dates, upcomingEvents.length > 1, now)
+  const lead = matchingEvent ? describeYes(event, dates, now) : describeNo(event, dates, upcomingEvents.length > 1, now)
   return { ...toComputedResult(`${lead}\n\n${formatPassage(event, event.text)}`, [event]), lead, subject: event.title }
 }
 
