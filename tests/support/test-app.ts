@@ -143,7 +143,10 @@ export async function startTestApp(
     identityProvider,
     webPush,
     tickets: createTicketSigner({ database }),
-    compa: createCompa({ database }, { generator: answerGenerator ?? createExtractiveGenerator(database), dailyTokens, arePagesEditable }),
+    compa: createCompa(
+      { database },
+      { generator: answerGenerator ?? createExtractiveGenerator(database), dailyTokens, arePagesEditable, emergencyTimeoutMs: 20_000 },
+    ),
     newAccountLimit: 0,
     consumeRateLimit: createRateLimiter(rateLimitScale, metrics?.countRateLimited, services.redis),
     corsOrigins: ['https://clients.example.edu'],

@@ -13,6 +13,8 @@ export type Compa = {
   activeAnswers: Set<Promise<void>>
   /** The sections of the emergency page as they were last read, for when the database is unavailable. */
   emergencySections: Passage[]
+  /** How long an emergency waits for the database. */
+  emergencyTimeoutMs: number
   waitUntilIdle(): Promise<unknown>
 }
 

@@ -4,7 +4,7 @@ import { AppError } from '../../utils/errors.ts'
 import { parseInput } from '../../utils/parse.ts'
 import { assertCanWriteWithoutUsername } from '../users/service.ts'
 import { selectNearest, toSource } from './answers/answer-builder.ts'
-import { type AnswerGenerator, type GeneratorInput, unknownAnswer } from './answers/answer-generator.ts'
+import { type GeneratorInput, unknownAnswer } from './answers/answer-generator.ts'
 import { streamEmergencyAnswer } from './answers/emergency-answer.ts'
 import { findAnswer } from './answers/find-answer.ts'
 import type { RetrievalResult } from './answers/retrieval.ts'
@@ -20,12 +20,12 @@ import { invitation } from './questions/small-talk.ts'
 import { type Asker, createTokenQuota, type DailyTokenLimits, estimateTokens, getUserAskerName } from './quota.ts'
 import { recognizeEmergency } from './recognize-emergency.ts'
 
-type CompaOptions = { generator: AnswerGenerator; dailyTokens: DailyTokenLimits; arePagesEditable: boolean }
+type CompaOptions = Pick<Compa, 'generator' | 'arePagesEditable'> & Partial<Pick<Compa, 'emergencyTimeoutMs'>> & { dailyTokens: DailyTokenLimits }
 
-export function createCompa({ database }: Pick<ServiceContext, 'database'>, { generator, dailyTokens, arePagesEditable }: CompaOptions): Compa {
+export function createCompa({ database }: Pick<ServiceContext, 'database'>, { dailyTokens, emergencyTimeoutMs = 1000, ...options }: CompaOptions): Compa {
   const activeAnswers = new Set<Promise<void>>()
   const quota = createTokenQuota(database, dailyTokens)
-  return { generator, quota, arePagesEditable, activeAnswers, emergencySections: [], waitUntilIdle: () => Promise.all(activeAnswers) }
+  return { ...options, emergencyTimeoutMs, quota, activeAnswers, emergencySections: [], waitUntilIdle: () => Promise.all(activeAnswers) }
 }
 
 const nearestIntro = 'Perhaps this helps:'

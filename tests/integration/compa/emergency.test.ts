@@ -72,7 +72,10 @@ test('an emergency is answered while load shedding rejects requests', async () =
   }
   const shedding = { isSaturated: () => true, takeSlot: () => expect.fail('a request was served'), enqueue }
   const requests = createRequestListener({ cache: createResponseCache(), shedding })
-  requests.open(() => expect.fail('a request was served'), createOverloadHandler({ compa: { emergencySections: [] }, database: app.database }))
+  requests.open(
+    () => expect.fail('a request was served'),
+    createOverloadHandler({ compa: { emergencySections: [], emergencyTimeoutMs: 20_000 }, database: app.database }),
+  )
   const server = await listenOnPort(createBoundedServer(requests.listener), { host: '127.0.0.1', port: 0 })
   const send = (path: string, body: unknown) =>
     fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, {

@@ -16,10 +16,7 @@ import { selectQuotes } from './select-passages.ts'
 const emergencyPageSlug = 'emergency'
 
 /** What answering with the numbers needs. */
-export type EmergencyContext = Pick<CompaContext, 'database'> & { compa: Pick<Compa, 'emergencySections'> }
-
-/** How long an emergency waits for the database. */
-const maxWaitMs = 1000
+export type EmergencyContext = Pick<CompaContext, 'database'> & { compa: Pick<Compa, 'emergencySections' | 'emergencyTimeoutMs'> }
 
 /**
  * Answers an emergency with the telephone numbers first, quoted from the campus page, regardless of quotas and limits and without a model. If the database
@@ -60,7 +57,7 @@ export function composeEmergencyText(emergencySections: Passage[], question: str
 
 /** Reads the sections of the emergency page, or returns them as they were last read if the database does not answer. */
 export async function readEmergencySections({ compa, database }: EmergencyContext): Promise<Passage[]> {
-  const sections = await withTimeout(maxWaitMs, listPagePassages(database, emergencyPageSlug)).catch(() => null)
+  const sections = await withTimeout(compa.emergencyTimeoutMs, listPagePassages(database, emergencyPageSlug)).catch(() => null)
   if (sections) compa.emergencySections = sections.filter(({ heading }) => heading)
   return compa.emergencySections
 }
@@ -74,7 +71,7 @@ function selectSections([first, second, ...others]: Passage[], question: string)
 
 /** The ordinary answer, quoted without a model; null if there is none, it is on the emergency page, or the search fails. */
 async function findOrdinaryAnswer(
-  { database, viewer, signal }: CompaContext,
+  { compa, database, viewer, signal }: CompaContext,
   question: string,
   askedAt: Date,
 ): Promise<{ text: string; sources: Source[] } | null> {
@@ -88,5 +85,5 @@ async function findOrdinaryAnswer(
     for await (const piece of generator.generate({ question, ...retrieval, passages }, signal)) text += piece
     return text.includes(unknownAnswer) ? null : { text, sources: passages.map(toSource) }
   }
-  return withTimeout(maxWaitMs, answer()).catch(() => null)
+  return withTimeout(compa.emergencyTimeoutMs, answer()).catch(() => null)
 }
