@@ -150,11 +150,11 @@ export async function createBusyStudent(app: TestApp, name: string) {
   return { student, friend, post, friendsPost, reply, answer, ownReply, document }
 }
 
-/** All rows of all tables of the app, of moderation and of the job queue, as text, by table. */
+/** All rows of all tables of the app and of the job queue, as text, by table. */
 export async function readTables({ database: { pool } }: TestApp): Promise<Map<string, string>> {
   const { rows } = await pool.query(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-     where table_schema in ('public', 'moderation', 'graphile_worker') and table_type = 'BASE TABLE'`,
+     where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE'`,
   )
   const tables = new Map<string, string>()
   for (const { name } of rows)

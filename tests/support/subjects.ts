@@ -1,4 +1,3 @@
-import { toNodeId } from '../../server/relay/node-id.ts'
 import { type Account, createPost } from './factories.ts'
 import { createPng } from './files/image-and-pdf-files.ts'
 import { graphql } from './http/client.ts'
@@ -11,21 +10,6 @@ export async function createPostWithImage(app: TestApp, { token }: Account, text
   return { id, key: media[0].url.split('/').at(-1) }
 }
 
-/** A reply with an image. */
-export async function createReplyWithImage(
-  app: TestApp,
-  { token }: Account,
-  postId: string,
-  text: string,
-): Promise<{ id: string; nodeId: string; key: string }> {
-  const query = `mutation ($id: ID!, $html: String!, $media: [Upload!]) {
-    addReply(input: { postId: $id, contentHtml: $html, media: $media }) { reply { id media { url } } } }`
-  const { data } = await graphql(app, query, { id: toNodeId('Post', postId), html: `<p>${text}</p>`, media: [await createPng()] }, token)
-  const { id: nodeId, media } = data.addReply.reply
-  const id = Buffer.from(nodeId, 'base64url').toString().slice('Reply:'.length)
-  return { id, nodeId, key: media[0].url.split('/').at(-1) }
-}
-
 /** The texts and files of a reply and of its earlier versions, as everybody reads them. */
 export async function readReply(app: TestApp, nodeId: string) {
   const query = 'query($id: ID!) { node(id: $id) { ... on Reply { isDeleted contentHtml version author { uid } media { url } revisions { contentHtml } } } }'
@@ -35,10 +19,6 @@ export async function readReply(app: TestApp, nodeId: string) {
 /** Votes for a post or reply. */
 export const vote = (app: TestApp, { token }: Account, nodeId: string) =>
   graphql(app, 'mutation($id: ID!) { setVote(input: { subjectId: $id, up: true }) { subject { __typename } } }', { id: nodeId }, token)
-
-/** An earlier version of a post or reply. */
-export const insertRevision = (app: TestApp, kind: 'POST' | 'REPLY', subjectId: string, contentHtml: string) =>
-  app.database.revision.create({ data: { id: crypto.randomUUID(), kind, subjectId, version: 9, contentHtml, publishedAt: new Date() } })
 
 /** Bookmarks a post or reply. */
 export const bookmark = (app: TestApp, { token }: Account, nodeId: string) =>

@@ -4,7 +4,6 @@ import { purgePassageWords } from '../compa/purge-passage-words.ts'
 import { deleteUser } from '../users/data.ts'
 import { deletionDelayMs } from '../users/service.ts'
 import { beginPurge, listAccountsToPurge } from './data.ts'
-import { eraseInModeratedTexts } from './moderated-texts.ts'
 
 /** Deletes the accounts whose seven days are over. An account that fails is retried by the next run; it does not delay the others. */
 export async function purgeAccounts(context: JobContext, features: readonly AccountData[], signal: AbortSignal): Promise<void> {
@@ -35,7 +34,6 @@ export async function purgeAccounts(context: JobContext, features: readonly Acco
  */
 async function purgeAccount(context: JobContext, features: readonly AccountData[], uid: string, options: { keepsPosts: boolean; signal: AbortSignal }) {
   await context.deleteProviderAccount(uid)
-  await eraseInModeratedTexts(context.database, uid, options.signal)
   for (const { eraseData } of features.toReversed()) await eraseData?.(context, uid, options)
   await deleteUser(context.database, uid, { deletesDocument: context.hasOutboxRelay })
 }

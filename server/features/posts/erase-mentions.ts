@@ -5,7 +5,6 @@ import { formerStudent } from '../users/former-student.ts'
 /** Rows that one statement searches: one pass over a table, in statements of bounded time. */
 const rowsPerStatement = 5000
 
-type Table = 'posts' | 'replies' | 'revisions'
 type Row = { id: string; contentHtml: string | null }
 
 /**
@@ -14,7 +13,7 @@ type Row = { id: string; contentHtml: string | null }
  */
 export async function eraseMentionsIn(
   database: Database,
-  table: Table | `moderation.${Table}`,
+  table: 'posts' | 'replies' | 'revisions',
   uid: string,
   signal: AbortSignal,
   update: (id: string, oldHtml: string, newHtml: string) => Promise<number>,

@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
-import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { migrate } from '../../../server/database/migrate.ts'
 import { createPost, createReply, createStudent } from '../../support/factories.ts'
+import { withDatabaseBefore } from '../../support/former-database.ts'
 import { graphql, request } from '../../support/http/client.ts'
-import { createEmptyDatabase } from '../../support/run-cli.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()
@@ -46,15 +44,7 @@ test('a URL that a client sends without a link becomes one, whose fragment is no
 })
 
 test('posts with long hashtags from before the table of tags are migrated, and can be deleted and restored', { tags: ['rest'] }, async () => {
-  const url = await createEmptyDatabase()
-  const names = (await readdir('prisma/migrations', { withFileTypes: true })).filter((entry) => entry.isDirectory()).map(({ name }) => name)
-  await migrate(
-    url,
-    names.filter((name) => name < '20261124110349_conversation'),
-  )
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
+  await withDatabaseBefore('20261124110349_conversation', async (client, url) => {
     await client.query(`insert into users (uid, email, username, username_key, created_at) values ('u1', 'u1@vistas.ac.in', 'one', 'one', now())`)
     await client.query(
       `insert into posts (id, author_uid, community, content_html, summary, hashtags, created_at) values (gen_random_uuid(), 'u1', 'LOUNGE', '<p>x</p>', 'x', $1, now())`,
@@ -67,7 +57,5 @@ test('posts with long hashtags from before the table of tags are migrated, and c
     expect(await listTags()).toEqual([])
     await client.query('update posts set deleted_at = null')
     expect(await listTags()).toEqual([{ tag: 'caf\u00e9' }, { tag: 'tea' }])
-  } finally {
-    await client.end()
-  }
+  })
 })
