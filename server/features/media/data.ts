@@ -35,8 +35,8 @@ export const findFilesByKeys = (database: Database, keys: string[]): Promise<Fil
     where: {
       key: { in: keys },
       NOT: [
-        { post: { post: { OR: [{ deletedAt: { not: null } }, { isMembersOnly: true }] } } },
-        { reply: { OR: [{ deletedAt: { not: null } }, { post: { deletedAt: { not: null } } }] } },
+        { post: { post: { visibility: { not: 'PUBLIC' } } } },
+        { reply: { OR: [{ visibility: { not: 'PUBLIC' } }, { post: { visibility: { not: 'PUBLIC' } } }] } },
         { user: { OR: [{ hiddenAt: { not: null } }, { deletionRequestedAt: { not: null } }] } },
         { business: { OR: [{ hiddenAt: { not: null } }, { owner: { deletionRequestedAt: { not: null } } }] } },
         { eventCovers: { some: {}, none: { hiddenAt: null } } },
@@ -47,7 +47,7 @@ export const findFilesByKeys = (database: Database, keys: string[]): Promise<Fil
 /** The row with this key, of a post for members of a club of which the user is a member and not suspended. */
 export const findMembersFile = (database: Database, key: string, userUid: string, now: Date): Promise<FileRecord | null> =>
   database.file.findFirst({
-    where: { key, post: { post: { deletedAt: null, isMembersOnly: true, club: { members: { some: { userUid, endedAt: null, user: whereActive(now) } } } } } },
+    where: { key, post: { post: { visibility: 'MEMBERS_ONLY', club: { members: { some: { userUid, endedAt: null, user: whereActive(now) } } } } } },
   })
 
 /** The row with this key, of hidden and deleted things too. */

@@ -50,9 +50,6 @@ const buildCardSql = (parts: string) => `
   ${buildUserCardSql('author')} as author,
   (select coalesce(json_agg(${buildFileCardSql('file')} order by part.position), '[]') from ${parts} where part.post_id = post.id) as files`
 
-/** Whether everybody may see a post. */
-const isPublicSql = 'post.deleted_at is null and not post.is_members_only'
-
 const authorJoinSql = 'left join users author on author.uid = post.author_uid'
 
 /** SQL of the columns of a stored post card, and of the joins that it needs after `post`. */
@@ -65,7 +62,7 @@ export const queryCards = async (database: Database, statement: PreparedStatemen
 
 const findPostQuery: PreparedStatement = {
   name: 'post',
-  text: `select ${cardSql} from posts post ${cardJoinsSql} where post.id = $1::uuid and ${isPublicSql}`,
+  text: `select ${cardSql} from posts post ${cardJoinsSql} where post.id = $1::uuid and post.visibility = 'PUBLIC'`,
 }
 
 /** Null if there is none, if it is deleted, or if only members of a club see it. */
@@ -78,7 +75,7 @@ export const findAnyPost = async (database: Database, id: string): Promise<PostR
 
 const findPostsQuery: PreparedStatement = {
   name: 'posts-by-id',
-  text: `select ${cardSql} from posts post ${cardJoinsSql} where post.id = any($1::uuid[]) and ${isPublicSql}`,
+  text: `select ${cardSql} from posts post ${cardJoinsSql} where post.id = any($1::uuid[]) and post.visibility = 'PUBLIC'`,
 }
 
 /** The posts with these ids that everybody may see, in any order; one statement for any number of ids. */

@@ -10,12 +10,12 @@ export type SubjectRef = { kind: SubjectKind; id: string }
 export type ViewerReactions = { hasVoted: boolean; hasBookmarked: boolean }
 
 const findAuthorQueries: Record<SubjectKind, PreparedStatement> = {
-  POST: { name: 'post-author', text: 'select author_uid from posts where id = $1::uuid and deleted_at is null and not is_members_only' },
+  POST: { name: 'post-author', text: `select author_uid from posts where id = $1::uuid and visibility = 'PUBLIC'` },
   REPLY: {
     name: 'reply-author',
     text: `
       select reply.author_uid from replies reply join posts post on post.id = reply.post_id
-      where reply.id = $1::uuid and reply.deleted_at is null and post.deleted_at is null`,
+      where reply.id = $1::uuid and reply.visibility = 'PUBLIC' and post.visibility = 'PUBLIC'`,
   },
 }
 
@@ -115,8 +115,8 @@ export function listBookmarks(database: Database, userUid: string, take: number,
   const position = after ? Prisma.sql`and (bookmark.created_at, bookmark.subject_id) < (${after.createdAt}, ${after.id}::uuid)` : Prisma.empty
   return database.$queryRaw`
     select bookmark.kind, bookmark.subject_id as id, bookmark.created_at as "createdAt" from bookmarks bookmark
-    left join replies reply on bookmark.kind = 'REPLY' and reply.id = bookmark.subject_id and reply.deleted_at is null
-    join posts post on post.id = case bookmark.kind when 'POST' then bookmark.subject_id else reply.post_id end and post.deleted_at is null
+    left join replies reply on bookmark.kind = 'REPLY' and reply.id = bookmark.subject_id and reply.visibility = 'PUBLIC'
+    join posts post on post.id = case bookmark.kind when 'POST' then bookmark.subject_id else reply.post_id end and post.visibility = 'PUBLIC'
     where bookmark.user_uid = ${userUid} ${position} order by bookmark.created_at desc, bookmark.subject_id desc limit ${take}`
 }
 

@@ -38,7 +38,7 @@ export async function getSubjects(context: { database: Database }, subjects: rea
   const [posts, replies] = await Promise.all([postIds.length ? getPostsByIds(context, postIds) : [], replyIds.length ? getRepliesByIds(context, replyIds) : []])
   const subjectsById = new Map<string, Subject>()
   for (const [id, post] of posts) subjectsById.set(id, { ...post, __typename: 'Post' })
-  for (const [id, reply] of replies) if (!reply.deletedAt) subjectsById.set(id, { ...reply, __typename: 'Reply' })
+  for (const [id, reply] of replies) if (reply.visibility === 'PUBLIC') subjectsById.set(id, { ...reply, __typename: 'Reply' })
   return subjectsById
 }
 

@@ -57,7 +57,7 @@ export const eraseData: AccountData['eraseData'] = async (context, uid, { keepsP
 const reassignRepliesToFormerStudent = (database: Database, uid: string): Promise<number> =>
   database.$executeRaw`
     with part as (
-      select id, file_id from replies where author_uid = ${uid} and deleted_at is null order by created_at desc limit ${repliesPerBatch} for update
+      select id, file_id from replies where author_uid = ${uid} and visibility = 'PUBLIC' order by created_at desc limit ${repliesPerBatch} for update
     ), file as (
       update files set owner_uid = ${formerStudent.uid} where id in (select file_id from part)
     )

@@ -16,9 +16,10 @@ const replyColumns = {
   votes: 'json',
   version: 'json',
   createdAt: 'date',
+  visibility: 'text',
 } as const satisfies ColumnKinds<Reply>
 /** Columns that may be null: their kind differs from that of `ColumnKinds`. */
-const nullableColumns = { editedAt: 'date', deletedAt: 'date' } as const
+const nullableColumns = { editedAt: 'date' } as const
 
 /** A reply with its author, its file and the reply that it answers. Of a deleted reply these are null, and the text is empty. */
 export type ReplyRecord = Pick<Reply, keyof typeof replyColumns | keyof typeof nullableColumns> & {
@@ -38,23 +39,23 @@ const cardSql = `
   case when reply.in_reply_to is not null then (
     select json_build_object('id', quoted.id, 'number', quoted.number) from replies quoted where quoted.post_id = reply.post_id and quoted.number = reply.in_reply_to
   ) end as in_reply_to,
-  case when author.uid is not null or reply.deleted_at is null then ${buildUserCardSql('author')} end as author,
+  case when author.uid is not null or reply.visibility = 'PUBLIC' then ${buildUserCardSql('author')} end as author,
   case when file.id is not null then ${buildFileCardSql('file')} end as file`
 const joinsSql = 'left join users author on author.uid = reply.author_uid left join files file on file.id = reply.file_id'
 
 /** A deleted reply shows its number only, until it is restored or purged. */
 const hideDeleted = (reply: ReplyRecord): ReplyRecord =>
-  reply.deletedAt ? { ...reply, contentHtml: '', votes: 0, editedAt: null, inReplyTo: null, author: null, file: null } : reply
+  reply.visibility === 'PUBLIC' ? reply : { ...reply, contentHtml: '', votes: 0, editedAt: null, inReplyTo: null, author: null, file: null }
 
 const repliesByIdsQuery: PreparedStatement = {
   name: 'replies-by-ids',
-  text: `select ${cardSql} from replies reply join posts post on post.id = reply.post_id ${joinsSql} where reply.id = any($1::uuid[]) and post.deleted_at is null`,
+  text: `select ${cardSql} from replies reply join posts post on post.id = reply.post_id ${joinsSql} where reply.id = any($1::uuid[]) and post.visibility = 'PUBLIC'`,
 }
 
 /** A reply as its author wrote it, hidden or not; null if it is missing, or its post is deleted. */
 export async function findWrittenReply(database: Database, id: string): Promise<ReplyRecord | null> {
   const [row] = await database.queryRows(repliesByIdsQuery, [[id]])
-  return row ? { ...parseRow<ReplyRecord>(cardColumns, row), deletedAt: null } : null
+  return row ? { ...parseRow<ReplyRecord>(cardColumns, row), visibility: 'PUBLIC' } : null
 }
 
 /** Replies of posts that are not deleted; one statement for any number of ids. */
@@ -70,8 +71,8 @@ export const findReply = async (database: Database, id: string): Promise<ReplyRe
 export async function listRepliesByAuthors(database: Database, authorUids: string[], take: number, after?: Position): Promise<ReplyRecord[]> {
   const text = `
     select ${cardSql} from unnest($1::text[]) as requested (uid) cross join lateral (
-      select written.* from replies written join posts post on post.id = written.post_id and post.deleted_at is null
-      where written.author_uid = requested.uid and written.deleted_at is null ${after ? 'and (written.created_at, written.id) < ($2, $3::uuid)' : ''}
+      select written.* from replies written join posts post on post.id = written.post_id and post.visibility = 'PUBLIC'
+      where written.author_uid = requested.uid and written.visibility = 'PUBLIC' ${after ? 'and (written.created_at, written.id) < ($2, $3::uuid)' : ''}
       order by written.created_at desc, written.id desc limit ${Math.trunc(take)}
     ) reply ${joinsSql} order by reply.created_at desc, reply.id desc`
   const statement = { name: `replies-by-authors-${after ? 'next' : 'first'}-${take}`, text }
@@ -117,7 +118,7 @@ export type ThreadRecord = { id: string; authorUid: string; community: Community
 /** The thread of a post; null if the post is missing, deleted or for members of a club. */
 export const findThread = (database: Pick<Database, 'post'>, postId: string): Promise<ThreadRecord | null> =>
   database.post.findUnique({
-    where: { id: postId, deletedAt: null, isMembersOnly: false },
+    where: { id: postId, visibility: 'PUBLIC' },
     select: { id: true, authorUid: true, community: true, closedAt: true },
   })
 
@@ -157,7 +158,7 @@ const candidatesQuery: PreparedStatement = {
       select author_uid as uid, 0 as rank from posts where id = $1::uuid
       union all
       select author_uid, 1 + min(position) from (
-        select author_uid, row_number() over (order by number desc) as position from replies where post_id = $1::uuid and deleted_at is null
+        select author_uid, row_number() over (order by number desc) as position from replies where post_id = $1::uuid and visibility = 'PUBLIC'
         order by number desc limit ${maxRecentReplies}
       ) recent group by author_uid
     ), of_thread as (

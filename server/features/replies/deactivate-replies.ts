@@ -11,7 +11,7 @@ export const deactivateReplies = (database: Database, uid: string, limit: number
       with account as (
         select uid from users where uid = ${uid} and deletion_requested_at is not null and not deletion_keeps_posts for share
       )
-      select id, post_id as "postId" from replies where author_uid = (select uid from account) and deleted_at is null limit ${limit}`
+      select id, post_id as "postId" from replies where author_uid = (select uid from account) and visibility = 'PUBLIC' limit ${limit}`
     return setDeletedAt(transaction, replies, now)
   })
 
@@ -42,7 +42,7 @@ async function setDeletedAt(transaction: Transaction, replies: ReplyRef[], delet
       last_reply_at = newest.created_at, last_activity_at = coalesce(newest.created_at, counts.created_at)
     from (select post_id, count(*)::int as count from unnest(${countedPostIds}::uuid[]) as changed (post_id) group by post_id) change
     left join lateral (
-      select created_at from replies where post_id = change.post_id and deleted_at is null order by number desc limit 1
+      select created_at from replies where post_id = change.post_id and visibility = 'PUBLIC' order by number desc limit 1
     ) newest on true
     where counts.post_id = change.post_id`
   return replies.length

@@ -11,7 +11,7 @@ import { getChangedReply, getOwnReply } from './edit-reply.ts'
 export async function deleteReply(context: ServiceContext, id: string): Promise<{ reply: ReplyRecord; restorableUntil: Date }> {
   const { uid } = await assertHasUsername(context)
   const reply = await getOwnReply(context, uid, id)
-  if (reply.deletedAt) throw notFound('This reply does not exist.')
+  if (reply.visibility !== 'PUBLIC') throw notFound('This reply does not exist.')
   await context.consumeRateLimit('edits')
   const now = context.now()
   if (!(await setReplyDeleted(context.database, reply, true, now))) throw notFound('This reply does not exist.')
@@ -22,7 +22,7 @@ export async function deleteReply(context: ServiceContext, id: string): Promise<
 export async function restoreReply(context: ServiceContext, id: string): Promise<ReplyRecord> {
   const { uid } = await assertCanPublish(context)
   const reply = await getOwnReply(context, uid, id)
-  if (reply.hiddenAt) throw notFound('This reply does not exist.')
+  if (reply.visibility === 'HIDDEN') throw notFound('This reply does not exist.')
   if (reply.deletedAt) {
     const now = context.now()
     if (now.getTime() - reply.deletedAt.getTime() >= restoreWindowMs) throw forbidden('A reply can be restored for 24 hours after it was deleted.')
@@ -31,7 +31,7 @@ export async function restoreReply(context: ServiceContext, id: string): Promise
   }
   const restored = await getChangedReply(context, reply.id)
   // The purge was first.
-  if (restored.deletedAt) throw notFound('This reply does not exist.')
+  if (restored.visibility !== 'PUBLIC') throw notFound('This reply does not exist.')
   return restored
 }
 

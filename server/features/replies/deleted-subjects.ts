@@ -22,9 +22,9 @@ export const getRestorableUntil = ({ deletedAt }: Pick<DeletedSubjectRecord, 'de
 const findDeletedSubjects = (database: Database, authorUid: string, after: Date): Promise<DeletedSubjectRecord[]> =>
   database.$queryRaw<DeletedSubjectRecord[]>`
     select id, id as "postId", null::int as number, content_html as "contentHtml", deleted_at as "deletedAt"
-      from posts where deleted_at > ${after} and author_uid = ${authorUid} and not deleted_with_account and hidden_at is null
+      from posts where deleted_at > ${after} and author_uid = ${authorUid} and visibility = 'DELETED'
     union all
     select reply.id, reply.post_id, reply.number, reply.content_html, reply.deleted_at
-      from replies reply join posts post on post.id = reply.post_id and post.deleted_at is null
-      where reply.deleted_at > ${after} and reply.author_uid = ${authorUid} and not reply.deleted_with_account and reply.hidden_at is null
+      from replies reply join posts post on post.id = reply.post_id and post.visibility = 'PUBLIC'
+      where reply.deleted_at > ${after} and reply.author_uid = ${authorUid} and reply.visibility = 'DELETED'
     order by "deletedAt" desc, id limit ${maxDeletedSubjects}`

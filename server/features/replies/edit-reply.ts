@@ -21,7 +21,7 @@ export async function getOwnReply({ database }: ServiceContext, uid: string, id:
   const reply = replyId ? await findReplyToChange(database, replyId) : null
   if (!reply?.authorUid) throw notFound('This reply does not exist.')
   if (reply.authorUid !== uid) {
-    if (reply.deletedAt) throw notFound('This reply does not exist.')
+    if (reply.visibility !== 'PUBLIC') throw notFound('This reply does not exist.')
     throw forbidden('This is the reply of another user.')
   }
   return { ...reply, authorUid: uid }
@@ -35,7 +35,7 @@ export async function editReply(context: ServiceContext, id: string, input: unkn
   const { uid } = await assertCanReply(context)
   const { version, contentHtml: html, removedFiles, alts, changedAlts: altChanges } = parseInput(editReplyInput.extend(altsShape), input)
   const reply = await getOwnReply(context, uid, id)
-  if (reply.deletedAt) throw notFound('This reply does not exist.')
+  if (reply.visibility !== 'PUBLIC') throw notFound('This reply does not exist.')
   const editableUntil = getEditableUntil(reply, replyEditWindowMs)
   if (context.now() > editableUntil) throw forbidden(`This reply could be edited until ${formatInstant(editableUntil)}.`)
   if (reply.version !== version) throw createVersionConflict('reply')

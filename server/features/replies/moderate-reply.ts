@@ -2,6 +2,7 @@ import type { Database, Transaction } from '../../database/client.ts'
 import { recordShownText, returningShownSql, type ShownText } from '../posts/changes/domain-events.ts'
 import { buildShownColumnsSql, type TextOfAuthor } from '../posts/changes/moderate-post.ts'
 import { lockPostCounts } from '../posts/data/post-counts.ts'
+import { isDeleted } from '../posts/visibility.ts'
 import { countChangedReply } from './data/reply-changes.ts'
 
 /** The replies with these ids as moderators see them: hidden and deleted ones too, and those of hidden posts. */
@@ -9,12 +10,12 @@ export async function findModeratedReplies(database: Database | Transaction, ids
   const replies = await database.reply.findMany({
     where: { id: { in: ids } },
     select: {
-      ...{ id: true, authorUid: true, version: true, contentHtml: true, deletedAt: true, hiddenAt: true, postId: true, number: true },
-      ...{ file: { select: { key: true } }, post: { select: { deletedAt: true, hiddenAt: true } } },
+      ...{ id: true, authorUid: true, version: true, contentHtml: true, visibility: true, hiddenAt: true, postId: true, number: true },
+      ...{ file: { select: { key: true } }, post: { select: { visibility: true } } },
     },
   })
-  return replies.map(({ file, post, deletedAt, ...reply }) => ({
-    ...{ ...reply, title: null, isGone: (deletedAt !== null && reply.hiddenAt === null) || (post.deletedAt !== null && post.hiddenAt === null) },
+  return replies.map(({ file, post, visibility, ...reply }) => ({
+    ...{ ...reply, title: null, isGone: isDeleted({ visibility }) || isDeleted(post) },
     fileKeys: file ? [file.key] : [],
   }))
 }
@@ -23,18 +24,18 @@ export async function findModeratedReplies(database: Database | Transaction, ids
 export const listRepliesOfAuthor = (database: Database, authorUid: string, take: number, maxChars: number) =>
   database.$queryRaw<TextOfAuthor[]>`
     select reply.id, left(reply.content_html, ${maxChars}::int) as "contentHtml", reply.created_at as "createdAt"
-    from replies reply join posts post on post.id = reply.post_id and post.deleted_at is null
-    where reply.author_uid = ${authorUid} and reply.deleted_at is null order by reply.created_at desc, reply.id desc limit ${take}`
+    from replies reply join posts post on post.id = reply.post_id and post.visibility = 'PUBLIC'
+    where reply.author_uid = ${authorUid} and reply.visibility = 'PUBLIC' order by reply.created_at desc, reply.id desc limit ${take}`
 
 /** Hides a reply, as if it was deleted, and counts it. `isPurgeHeld`: see `holdReplyPurge`. One statement, as `hidePost`. */
 export async function hideReply(transaction: Transaction, id: string, now: Date, isPurgeHeld: boolean): Promise<void> {
   const postId = await lockThreadOf(transaction, id)
   if (postId === null) return
-  const [reply] = await transaction.$queryRaw<{ isNewlyDeleted: boolean }[]>`
+  const [reply] = await transaction.$queryRaw<{ isNewlyHidden: boolean }[]>`
     update replies set deleted_at = coalesce(deleted_at, ${now}), hidden_at = coalesce(hidden_at, ${now}), is_purge_held = ${isPurgeHeld}
     where id = ${id}::uuid and (hidden_at is null or is_purge_held <> ${isPurgeHeld}) and author_uid is not null
-    returning old.hidden_at is null and old.deleted_at is null as "isNewlyDeleted"`
-  if (reply?.isNewlyDeleted) await countChangedReply(transaction, postId, -1)
+    returning old.visibility = 'PUBLIC' as "isNewlyHidden"`
+  if (reply?.isNewlyHidden) await countChangedReply(transaction, postId, -1)
 }
 
 /** Shows a hidden reply again, unless its author deleted it before, counts it, and no longer holds its purge. */
@@ -74,5 +75,5 @@ export const listSurroundings = (database: Database, replyIds: string[]): Promis
       union all
       select number, version, content_html from replies neighbour
       where neighbour.post_id = reply.post_id and neighbour.number between reply.number - 2 and reply.number + 2 and neighbour.id <> reply.id
-        and neighbour.deleted_at is null
+        and neighbour.visibility = 'PUBLIC'
     ) surrounding where reply.id = any(${replyIds}::uuid[]) order by reply.id, surrounding.number`

@@ -38,10 +38,10 @@ export const presentWrittenReply = async (context: ServiceContext, { reply, isHe
 })
 
 export async function presentReply(context: ServiceContext, reply: ReplyRecord): Promise<z.output<typeof replySchema>> {
-  const { id, postId, number, inReplyTo, createdAt, deletedAt, version, editedAt, votes, author, file } = reply
+  const { id, postId, number, inReplyTo, createdAt, visibility, version, editedAt, votes, author, file } = reply
   return {
     ...{ id, postId, number, contentHtml: await presentMentions(context, reply.contentHtml), inReplyTo, createdAt },
-    ...{ isDeleted: deletedAt !== null, version, editedAt, voteCount: votes },
+    ...{ isDeleted: visibility !== 'PUBLIC', version, editedAt, voteCount: votes },
     media: file && file.kind !== 'DOCUMENT' ? [presentMedia(context, file)] : [],
     attachments: file?.kind === 'DOCUMENT' ? [presentAttachment(context, file)] : [],
     user: author && { username: author.username, course: author.course, profilePic: author.profilePic && getFileUrl(context, author.profilePic) },

@@ -50,7 +50,7 @@ export const readDays = (database: Database, { firstDay, lastDay, start, firstId
       union all select 'posts', created_at, 1 from posts
         where community = any (enum_range(null::"Community")) and created_at >= ${start}
       union all select 'posts', created_at, -1 from posts where deleted_at is not null and created_at >= ${start}
-      union all select 'replies', created_at, 1 from replies where id >= ${firstId}::uuid and created_at >= ${start} and deleted_at is null
+      union all select 'replies', created_at, 1 from replies where id >= ${firstId}::uuid and created_at >= ${start} and visibility = 'PUBLIC'
       union all select 'reports', created_at, 1 from reports where id >= ${firstId}::uuid and created_at >= ${start}
       union all select 'decisions', at, 1 from moderation_log where act in ('case.decided', 'appeal.decided', 'appeal.granted_in_part') and at >= ${start}
       union all select 'questions', created_at, 1 from messages where role = 'USER' and created_at >= ${start}

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../../database/client.ts'
 import type { RegistrationState } from '../../../generated/prisma/client.ts'
 import { officerRoles } from '../../clubs/members/data.ts'
+import { whereShown } from '../../posts/visibility.ts'
 
 // Lists of users, by uid, after `after`: one row, since thousands would cost the server more than the database.
 
@@ -37,7 +38,7 @@ export const findClubHead = async (transaction: Transaction, clubSlug: string): 
 
 /** The post of an event; null if it is gone, or not visible. */
 export const findClubPost = (transaction: Transaction, id: string) =>
-  transaction.post.findUnique({ where: { id, deletedAt: null }, select: { clubSlug: true, isMembersOnly: true, authorUid: true } })
+  transaction.post.findUnique({ where: { id, ...whereShown }, select: { clubSlug: true, isMembersOnly: true, authorUid: true } })
 
 /** The club of an event; null if there is none. */
 export const findClubOfEvent = async (transaction: Transaction, id: string): Promise<string | null> =>

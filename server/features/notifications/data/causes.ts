@@ -5,7 +5,7 @@ import { buildIgnoresSql } from '../../people/data/blocks.ts'
 /** The reply of an event, with the author of its post; null if it is gone, or not visible. */
 export async function findShownReply(transaction: Transaction, id: string) {
   const reply = await transaction.reply.findUnique({
-    where: { id, deletedAt: null, post: { deletedAt: null } },
+    where: { id, visibility: 'PUBLIC', post: { visibility: 'PUBLIC' } },
     select: { postId: true, number: true, createdAt: true, authorUid: true, contentHtml: true, post: { select: { authorUid: true } } },
   })
   return reply?.authorUid ? { ...reply, authorUid: reply.authorUid } : null
@@ -13,7 +13,7 @@ export async function findShownReply(transaction: Transaction, id: string) {
 
 /** The post of an event; null if it is gone, or not visible for everybody. */
 export const findShownPost = (transaction: Transaction, id: string) =>
-  transaction.post.findUnique({ where: { id, deletedAt: null, isMembersOnly: false }, select: { authorUid: true, contentHtml: true } })
+  transaction.post.findUnique({ where: { id, visibility: 'PUBLIC' }, select: { authorUid: true, contentHtml: true } })
 
 /** A decided case with its reporters; null if it is gone. */
 export const findDecidedCase = (transaction: Transaction, id: string) =>
@@ -38,8 +38,8 @@ export const listVotedSubjects = (database: Database, since: Date): Promise<{ su
     with voted as (
       select vote.subject_id::text as subject_id, coalesce(post.author_uid, reply.author_uid) as author_uid, max(vote.created_at) as at
       from votes vote
-      left join posts post on vote.kind = 'POST' and post.id = vote.subject_id and post.deleted_at is null
-      left join replies reply on vote.kind = 'REPLY' and reply.id = vote.subject_id and reply.deleted_at is null
+      left join posts post on vote.kind = 'POST' and post.id = vote.subject_id and post.visibility = 'PUBLIC'
+      left join replies reply on vote.kind = 'REPLY' and reply.id = vote.subject_id and reply.visibility = 'PUBLIC'
       where vote.is_recent in (true, false) and vote.created_at > ${since}
         and not ${Prisma.raw(buildIgnoresSql('coalesce(post.author_uid, reply.author_uid)', 'vote.user_uid'))}
       group by 1, 2

@@ -19,15 +19,15 @@ const replies = selectCauses(
     from (
       select reply.author_uid as uid, min(reply.number) as first_number, max(reply.number) as last_number from replies reply
       where reply.post_id = post.id and reply.number between ${firstNumber} and notification.last_number
-        and reply.deleted_at is null and ${isActor('reply.author_uid')}
+        and reply.visibility = 'PUBLIC' and ${isActor('reply.author_uid')}
       group by reply.author_uid
     ) author
   ) replied
-  where post.id = ${subjectOf('REPLY')} and post.deleted_at is null and replied.actor_count > 0`,
+  where post.id = ${subjectOf('REPLY')} and post.visibility = 'PUBLIC' and replied.actor_count > 0`,
 )
 
 /** Whether a text is shown and still mentions the user. */
-const mentionsUser = (table: 'post' | 'reply') => `${table}.deleted_at is null and ${isActor(`${table}.author_uid`)}
+const mentionsUser = (table: 'post' | 'reply') => `${table}.visibility = 'PUBLIC' and ${isActor(`${table}.author_uid`)}
   and position('data-mention="' || notification.user_uid || '"' in ${table}.content_html) > 0`
 
 const mentionInPost = selectCauses(
@@ -41,7 +41,7 @@ const mentionInReply = selectCauses(
     ...{ actor_uids: 'array[reply.author_uid]', actor_count: '1' },
     ...{ post_id: 'reply.post_id', reply_number: 'reply.number', content_html: 'reply.content_html' },
   },
-  `from replies reply join posts post on post.id = reply.post_id and post.deleted_at is null
+  `from replies reply join posts post on post.id = reply.post_id and post.visibility = 'PUBLIC'
   where reply.id = ${subjectOf('MENTION')} and ${mentionsUser('reply')}`,
 )
 
@@ -49,13 +49,13 @@ const votesOfPost = selectCauses(
   ['VOTE'],
   { votes: 'counts.votes', post_id: 'post.id', text: 'post.summary' },
   `from posts post join post_counts counts on counts.post_id = post.id
-  where post.id = ${subjectOf('VOTE')} and post.deleted_at is null and counts.votes > 0`,
+  where post.id = ${subjectOf('VOTE')} and post.visibility = 'PUBLIC' and counts.votes > 0`,
 )
 const votesOfReply = selectCauses(
   ['VOTE'],
   { votes: 'reply.votes', post_id: 'reply.post_id', reply_number: 'reply.number', content_html: 'reply.content_html' },
-  `from replies reply join posts post on post.id = reply.post_id and post.deleted_at is null
-  where reply.id = ${subjectOf('VOTE')} and reply.deleted_at is null and reply.votes > 0`,
+  `from replies reply join posts post on post.id = reply.post_id and post.visibility = 'PUBLIC'
+  where reply.id = ${subjectOf('VOTE')} and reply.visibility = 'PUBLIC' and reply.votes > 0`,
 )
 
 const follows = selectCauses(

@@ -18,7 +18,7 @@ const maxPendingReplies = 200
 /** The authors of the replies shortly before one, with duplicates. */
 export async function listEarlierAuthors(transaction: Transaction, postId: string, number: number): Promise<string[]> {
   const replies = await transaction.reply.findMany({
-    where: { postId, number: { lt: number, gte: number - maxPendingReplies }, deletedAt: null, hiddenAt: null, authorUid: { not: null } },
+    where: { postId, number: { lt: number, gte: number - maxPendingReplies }, visibility: 'PUBLIC', authorUid: { not: null } },
     select: { authorUid: true },
   })
   return replies.flatMap(({ authorUid }) => authorUid ?? [])
@@ -41,7 +41,7 @@ export async function findWatches(database: Database, userUid: string, postIds: 
   const postId = { in: [...postIds] }
   const [watches, replies] = await Promise.all([
     database.threadWatch.findMany({ where: { userUid, postId }, select: { postId: true, isMuted: true } }),
-    database.reply.groupBy({ by: ['postId'], where: { authorUid: userUid, postId, deletedAt: null } }),
+    database.reply.groupBy({ by: ['postId'], where: { authorUid: userUid, postId, visibility: 'PUBLIC' } }),
   ])
   return new Map([...replies.map((reply) => [reply.postId, false] as const), ...watches.map((watch) => [watch.postId, watch.isMuted] as const)])
 }

@@ -1,18 +1,19 @@
 import type { Database, Transaction } from '../../../database/client.ts'
-import { Prisma } from '../../../generated/prisma/client.ts'
+import { type Post, Prisma } from '../../../generated/prisma/client.ts'
 import { clearOnAllServers } from '../../../http/response-cache/clear-on-all-servers.ts'
 import { findHoldReason, recordHeldText } from '../../access/held-texts.ts'
 import { type ChangedAlt, type FileRecord, updateAlts } from '../../media/data.ts'
 import { hasRepliesAfter, lockPostCounts } from '../data/post-counts.ts'
 import { insertRevision, isMarkedEdit } from '../data/revisions.ts'
+import { isShownSql, whereShown } from '../visibility.ts'
 import { recordAddedMentions, recordShownText } from './domain-events.ts'
 
 /** What decides whether a post may be changed. */
-export type PostState = { id: string; authorUid: string; deletedAt: Date | null; hiddenAt: Date | null }
+export type PostState = Pick<Post, 'id' | 'authorUid' | 'visibility' | 'deletedAt' | 'hiddenAt'>
 
 /** The state of a post, deleted or not. */
 export const findPostState = (database: Database, id: string): Promise<PostState | null> =>
-  database.post.findUnique({ where: { id }, select: { id: true, authorUid: true, deletedAt: true, hiddenAt: true } })
+  database.post.findUnique({ where: { id }, select: { id: true, authorUid: true, visibility: true, deletedAt: true, hiddenAt: true } })
 
 /** A change of a post: its new text, and the files to delete and to add. */
 export type PostChange = {
@@ -73,7 +74,7 @@ type LockedPost = { version: number; contentHtml: string; createdAt: Date; edite
 async function lockPost(transaction: Transaction, id: string): Promise<LockedPost | null> {
   const [post] = await transaction.$queryRaw<Omit<LockedPost, 'hasReactions'>[]>`
     select version, content_html as "contentHtml", created_at as "createdAt", edited_at as "editedAt"
-    from posts where id = ${id}::uuid and deleted_at is null for no key update`
+    from posts where id = ${id}::uuid and ${isShownSql('posts')} for no key update`
   if (!post) return null
   await lockPostCounts(transaction, id)
   const { votes } = await transaction.postCounts.findUniqueOrThrow({ where: { postId: id }, select: { votes: true } })
@@ -90,13 +91,13 @@ async function insertPostFiles(transaction: Transaction, postId: string, files: 
 
 /** Marks a post as deleted. Triggers keep its counters, hashtags and passages. */
 export const markPostDeleted = (database: Database, id: string, deletedAt: Date) =>
-  database.post.updateMany({ where: { id, hiddenAt: null, deletedAt: null }, data: { deletedAt, deletedWithAccount: false } })
+  database.post.updateMany({ where: { id, ...whereShown }, data: { deletedAt, deletedWithAccount: false } })
 
 /** Restores a deleted post unless it is hidden. */
 export const restoreDeletedPost = (database: Database, { id, authorUid }: Pick<PostState, 'id' | 'authorUid'>, now: Date) =>
   database.$transaction(async (transaction) => {
     const { count } = await transaction.post.updateMany({
-      where: { id, hiddenAt: null, deletedAt: { not: null } },
+      where: { id, visibility: { in: ['DELETED', 'ACCOUNT_DEACTIVATED'] } },
       data: { deletedAt: null, deletedWithAccount: false },
     })
     if (count) await recordShownText(transaction, 'post', id, { authorUid, isShown: true, isNew: false }, now)
@@ -104,7 +105,7 @@ export const restoreDeletedPost = (database: Database, { id, authorUid }: Pick<P
 
 /** Closes the thread of a post, if it is open, or, with null, opens it. */
 export const setThreadClosedAt = (database: Database, id: string, closedAt: Date | null) =>
-  database.post.updateMany({ where: { id, deletedAt: null, ...(closedAt && { closedAt: null }) }, data: { closedAt } })
+  database.post.updateMany({ where: { id, ...whereShown, ...(closedAt && { closedAt: null }) }, data: { closedAt } })
 
 /** Posts that their authors deleted before an instant, or posts of one author: all, or the deleted ones. */
 export type PurgeFilter = { deletedBefore: Date } | { authorUid: string; onlyDeleted: boolean }
@@ -112,8 +113,8 @@ export type PurgeFilter = { deletedBefore: Date } | { authorUid: string; onlyDel
 /** Posts that another server purges are skipped; those of one author are waited for, so that none is left. */
 const toPurgeCondition = (filter: PurgeFilter, limit: number) =>
   'authorUid' in filter
-    ? Prisma.sql`author_uid = ${filter.authorUid} and (deleted_at is not null or not ${filter.onlyDeleted}) order by id limit ${limit} for update`
-    : Prisma.sql`deleted_at <= ${filter.deletedBefore} and not deleted_with_account and hidden_at is null and not is_purge_held
+    ? Prisma.sql`author_uid = ${filter.authorUid} and not (${filter.onlyDeleted} and ${isShownSql('posts')}) order by id limit ${limit} for update`
+    : Prisma.sql`deleted_at <= ${filter.deletedBefore} and visibility = 'DELETED' and not is_purge_held
         and not exists (select from replies where post_id = posts.id and is_purge_held) order by deleted_at limit ${limit} for update skip locked`
 
 /**

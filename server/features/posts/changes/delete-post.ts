@@ -4,6 +4,7 @@ import { parseUuid } from '../../../utils/uuid.ts'
 import { assertCanPublish, assertHasUsername } from '../../users/service.ts'
 import { findAnyPost, type PostRecord } from '../data.ts'
 import { restoreWindowMs } from '../input.ts'
+import { isShown } from '../visibility.ts'
 import { findPostState, markPostDeleted, restoreDeletedPost, setThreadClosedAt } from './data.ts'
 
 /** The id of a post of the viewer that is not deleted. NOT_FOUND without such a post, FORBIDDEN for another author. */
@@ -11,7 +12,7 @@ async function assertOwnPost(context: ServiceContext, id: string): Promise<strin
   const { uid } = await assertHasUsername(context)
   const postId = parseUuid(id)
   const post = postId && (await findPostState(context.database, postId))
-  if (!post || post.deletedAt) throw notFound('This post does not exist.')
+  if (!post || !isShown(post)) throw notFound('This post does not exist.')
   if (post.authorUid !== uid) throw forbidden('This is the post of another user.')
   return post.id
 }
@@ -33,7 +34,7 @@ export async function restorePost(context: ServiceContext, id: string): Promise<
   const { uid } = await assertCanPublish(context)
   const postId = parseUuid(id)
   const post = postId ? await findPostState(context.database, postId) : null
-  if (post?.authorUid !== uid || post.hiddenAt) throw notFound('This post does not exist.')
+  if (post?.authorUid !== uid || post.visibility === 'HIDDEN') throw notFound('This post does not exist.')
   if (post.deletedAt && context.now().getTime() - post.deletedAt.getTime() >= restoreWindowMs)
     throw forbidden('A post can be restored for 24 hours after it was deleted.')
   await context.consumeRateLimit('edits')

@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '../../../database/client.ts'
 import { Prisma } from '../../../generated/prisma/client.ts'
 import { recordDomainEvent } from '../../../jobs/record-domain-event.ts'
+import { isDeleted, isShownSql } from '../visibility.ts'
 import { recordShownText, returningShownSql, type ShownText } from './domain-events.ts'
 
 /** The posts with these ids as moderators see them: hidden and deleted ones too. */
@@ -8,12 +9,12 @@ export async function findModeratedPosts(database: Database | Transaction, ids: 
   const posts = await database.post.findMany({
     where: { id: { in: ids } },
     select: {
-      ...{ id: true, authorUid: true, version: true, contentHtml: true, deletedAt: true, hiddenAt: true, clubSlug: true, isMembersOnly: true },
+      ...{ id: true, authorUid: true, version: true, contentHtml: true, visibility: true, hiddenAt: true, clubSlug: true, isMembersOnly: true },
       files: { orderBy: { position: 'asc' }, select: { file: { select: { key: true } } } },
     },
   })
-  return posts.map(({ files, deletedAt, clubSlug, isMembersOnly, ...post }) => ({
-    ...{ ...post, title: null, isGone: deletedAt !== null && post.hiddenAt === null },
+  return posts.map(({ files, visibility, clubSlug, isMembersOnly, ...post }) => ({
+    ...{ ...post, title: null, isGone: isDeleted({ visibility }) },
     fileKeys: files.map(({ file }) => file.key),
     ...(isMembersOnly && { membersOf: clubSlug }),
   }))
@@ -26,7 +27,7 @@ export type TextOfAuthor = { id: string; contentHtml: string; createdAt: Date }
 export const listPostsOfAuthor = (database: Database, authorUid: string, take: number, maxChars: number) =>
   database.$queryRaw<TextOfAuthor[]>`
     select id, left(content_html, ${maxChars}::int) as "contentHtml", created_at as "createdAt" from posts
-    where author_uid = ${authorUid} and deleted_at is null order by created_at desc, id desc limit ${take}`
+    where author_uid = ${authorUid} and ${isShownSql('posts')} order by created_at desc, id desc limit ${take}`
 
 /**
  * Hides a post, as if it was deleted. Records `post.hidden` if it was shown. `isPurgeHeld`: see `holdPostPurge`. One statement: PostgreSQL checks the author of a
@@ -35,7 +36,7 @@ export const listPostsOfAuthor = (database: Database, authorUid: string, take: n
 export async function hidePost(transaction: Transaction, id: string, now: Date, isPurgeHeld: boolean): Promise<void> {
   const [post] = await transaction.$queryRaw<{ isNewlyHidden: boolean }[]>`
     update posts set deleted_at = coalesce(deleted_at, ${now}), hidden_at = coalesce(hidden_at, ${now}), is_purge_held = ${isPurgeHeld}
-    where id = ${id}::uuid and (hidden_at is null or is_purge_held <> ${isPurgeHeld}) returning old.hidden_at is null as "isNewlyHidden"`
+    where id = ${id}::uuid and (hidden_at is null or is_purge_held <> ${isPurgeHeld}) returning old.visibility <> 'HIDDEN' as "isNewlyHidden"`
   if (post?.isNewlyHidden) await recordDomainEvent(transaction, { kind: 'post.hidden', subject: id, actor: null, at: now })
 }
 

@@ -6,7 +6,7 @@ import type { Transaction } from '../../../database/client.ts'
  */
 export async function takeReplyNumber(transaction: Transaction, postId: string, now: Date, isHidden: boolean): Promise<number | null> {
   const [row] = await transaction.$queryRaw<{ number: number }[]>`
-    with open_post as (select id from posts where id = ${postId}::uuid and deleted_at is null and not is_members_only and closed_at is null for share)
+    with open_post as (select id from posts where id = ${postId}::uuid and visibility = 'PUBLIC' and closed_at is null for share)
     update post_counts counts set last_number = last_number + 1, replies = replies + ${isHidden ? 0 : 1},
       last_reply_at = greatest(last_reply_at, ${isHidden ? null : now}), last_activity_at = greatest(last_activity_at, ${isHidden ? null : now})
     from open_post where counts.post_id = open_post.id

@@ -9,7 +9,7 @@ import type { Community } from '../input.ts'
  * literal of the prepared statement: with a parameter PostgreSQL would plan it for each execution.
  */
 const buildPageSql = (selectSql: string, take: number, isAfter: boolean) => `
-  ${selectSql} and post.deleted_at is null and not post.is_members_only ${isAfter ? 'and (post.created_at, post.id) < ($2, $3::uuid)' : ''}
+  ${selectSql} and post.visibility = 'PUBLIC' ${isAfter ? 'and (post.created_at, post.id) < ($2, $3::uuid)' : ''}
   order by post.created_at desc, post.id desc limit ${Math.trunc(take)}`
 
 const getPageName = (take: number, after?: object) => `${after ? 'next' : 'first'}-${take}`
@@ -52,7 +52,7 @@ export function listFollowingPosts(database: Database, followerUid: string, take
 export async function countPostsByAuthors(database: Database, authorUids: readonly string[]): Promise<Map<string, number>> {
   const rows = await database.$queryRaw<{ authorUid: string; count: number }[]>`
     select author_uid as "authorUid", count(*)::int as count from posts
-    where author_uid = any(${authorUids}) and deleted_at is null and not is_members_only group by author_uid`
+    where author_uid = any(${authorUids}) and visibility = 'PUBLIC' group by author_uid`
   return new Map(rows.map(({ authorUid, count }) => [authorUid, count]))
 }
 
@@ -72,7 +72,7 @@ function listSortedPosts(
   const text = `
     select ${cardSql} from (
       select * from ${table} page where ${condition} ${after ? `and (${columns}) < (${parameters})` : ''} ${order('page')} limit ${Math.trunc(take)}
-    ) sorted join posts post on post.id = sorted.post_id ${cardJoinsSql} where post.deleted_at is null and not post.is_members_only ${order('sorted')}`
+    ) sorted join posts post on post.id = sorted.post_id ${cardJoinsSql} where post.visibility = 'PUBLIC' ${order('sorted')}`
   return queryCards(database, { name: `${name}-${getPageName(take, after)}`, text }, [value, ...(after ?? [])])
 }
 

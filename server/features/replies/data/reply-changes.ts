@@ -64,15 +64,15 @@ export async function getWrittenReply(database: Database, id: string): Promise<R
 
 const ownColumns = {
   ...{ id: true, postId: true, number: true, authorUid: true, contentHtml: true, version: true, votes: true },
-  ...{ createdAt: true, editedAt: true, deletedAt: true, hiddenAt: true },
+  ...{ createdAt: true, editedAt: true, visibility: true, deletedAt: true },
   file: { select: { id: true, key: true } },
-  post: { select: { community: true, deletedAt: true } },
+  post: { select: { community: true, visibility: true } },
 } as const
 
 /** A reply with what its author's changes need, also if it is deleted; null if it or its post is missing. */
 export async function findReplyToChange(database: Pick<Database, 'reply'>, id: string) {
   const reply = await database.reply.findUnique({ where: { id }, select: ownColumns })
-  return reply && !reply.post.deletedAt ? reply : null
+  return reply?.post.visibility === 'PUBLIC' ? reply : null
 }
 
 const lockReply = (transaction: Transaction, id: string) => transaction.$queryRaw`select 1 from replies where id = ${id}::uuid for update`
@@ -96,7 +96,7 @@ export function updateReply(
     await lockPostCounts(transaction, postId)
     await lockReply(transaction, id)
     const before = await findReplyToChange(transaction, id)
-    if (!before || before.deletedAt) throw notFound('This reply does not exist.')
+    if (before?.visibility !== 'PUBLIC') throw notFound('This reply does not exist.')
     if (before.version !== version) throw createVersionConflict('reply')
     const hasReactions = before.votes > 0 || (await hasRepliesAfter(transaction, postId, before.number))
     const isMarked = isMarkedEdit({ createdAt: before.createdAt, hasReactions }, now)
@@ -136,7 +136,7 @@ export function setReplyDeleted(
     // New replies and other deletions wait, so that the time of the newest reply is exact.
     await lockPostCounts(transaction, postId)
     const { count } = await transaction.reply.updateMany({
-      where: { id, hiddenAt: null, deletedAt: isDeleted ? null : { not: null }, authorUid },
+      where: { id, visibility: isDeleted ? 'PUBLIC' : { in: ['DELETED', 'ACCOUNT_DEACTIVATED'] }, authorUid },
       data: { deletedAt: isDeleted ? now : null, deletedWithAccount: false },
     })
     if (!count) return false
@@ -148,7 +148,7 @@ export function setReplyDeleted(
 
 /** Counts a reply that was deleted or restored, with the time of the newest reply. */
 export async function countChangedReply(transaction: Transaction, postId: string, change: 1 | -1): Promise<void> {
-  const newest = await transaction.reply.findFirst({ where: { postId, deletedAt: null }, orderBy: { number: 'desc' }, select: { createdAt: true } })
+  const newest = await transaction.reply.findFirst({ where: { postId, visibility: 'PUBLIC' }, orderBy: { number: 'desc' }, select: { createdAt: true } })
   await changeReplyCount(transaction, postId, change, newest?.createdAt ?? null)
 }
 
@@ -158,9 +158,9 @@ export type DeletedRepliesFilter = { deletedBefore: Date } | { authorUid: string
 /** Replies that another server empties are skipped; those of one author are waited for, so that none is left. */
 const toDeletedCondition = (filter: DeletedRepliesFilter, limit: number) =>
   'authorUid' in filter
-    ? Prisma.sql`reply.author_uid = ${filter.authorUid} and reply.deleted_at is not null limit ${limit} for update of reply`
-    : Prisma.sql`reply.deleted_at < ${filter.deletedBefore} and reply.author_uid is not null and not reply.deleted_with_account
-        and reply.hidden_at is null and not reply.is_purge_held limit ${limit} for update of reply skip locked`
+    ? Prisma.sql`reply.author_uid = ${filter.authorUid} and reply.visibility <> 'PUBLIC' limit ${limit} for update of reply`
+    : Prisma.sql`reply.deleted_at < ${filter.deletedBefore} and reply.author_uid is not null and reply.visibility = 'DELETED'
+        and not reply.is_purge_held limit ${limit} for update of reply skip locked`
 
 /**
  * Empties at most `limit` deleted replies: author, text, file, revisions, votes and bookmarks. The numbers stay. Returns the number of replies and the keys

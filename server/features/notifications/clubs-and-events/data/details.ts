@@ -1,6 +1,7 @@
 import { officerRoles } from '../../../clubs/members/data.ts'
 import { buildIsListedSql } from '../../../users/data.ts'
 import { isActor, maxActors, selectCauses, subjectOf } from '../../data/select-causes.ts'
+import { buildIsShownSql } from '../../../posts/visibility.ts'
 
 const club = { club_slug: 'club.slug', club_name: 'club.name' }
 const event = {
@@ -12,12 +13,12 @@ const posts = selectCauses(
   ['CLUB_POST'],
   {
     ...{ ...club, actor_uids: 'array[post.author_uid]', actor_count: '1', text: 'post.summary' },
-    post_id: 'case when not post.is_members_only then post.id end',
+    post_id: "case when post.visibility = 'PUBLIC' then post.id end",
   },
   `from posts post join clubs club on club.slug = post.club_slug
-  where post.id = ${subjectOf('CLUB_POST')} and post.deleted_at is null and ${isActor('post.author_uid')} and (
+  where post.id = ${subjectOf('CLUB_POST')} and ${buildIsShownSql('post')} and ${isActor('post.author_uid')} and (
     exists (select from club_members member where member.club_slug = club.slug and member.user_uid = notification.user_uid and member.ended_at is null)
-    or (not post.is_members_only
+    or (post.visibility = 'PUBLIC'
       and exists (select from club_follows follow where follow.club_slug = club.slug and follow.user_uid = notification.user_uid)))`,
 )
 
