@@ -55,7 +55,7 @@ export const rejectChange = (database: Database, revision: bigint, reason: strin
 
 /** Counts the pending changes and the dead letters. */
 export async function countOutboxRows(database: Database): Promise<{ pending: number; deadLettered: number }> {
-  const { _all: all, parkedAt: deadLettered } = await database.usersDocumentChange.count({ select: { _all: true, parkedAt: true } })
+  const { _all: all, deadLetteredAt: deadLettered } = await database.usersDocumentChange.count({ select: { _all: true, deadLetteredAt: true } })
   return { pending: all - deadLettered, deadLettered }
 }
 

@@ -16,14 +16,14 @@ export const internalActs = [
   ...(['club.page_saved', 'club.request_decided', 'club.role_changed', 'club.member_removed', 'club.handed_over', 'registrations.exported'] as const),
 ] as const
 /** A new act has to be in one of the lists. */
-export type LogAct = (typeof publicActs | typeof internalActs)[number]
+export type AuditAction = (typeof publicActs | typeof internalActs)[number]
 
 /**
  * An act for the log: who did it (null: the system), whom and what it concerns. `details` holds no names and no texts: the log cannot be changed when an
  * account is deleted.
  */
 export type LogEntry = {
-  act: LogAct
+  act: AuditAction
   actorUid: string | null
   personUid?: string | null | undefined
   subjectKind?: ReportableKind

@@ -4,8 +4,8 @@ import { recordDomainEvent } from '../../jobs/record-domain-event.ts'
 import { conflict, invalid, notFound } from '../../utils/errors.ts'
 import { findNeighbour } from '../../utils/find-neighbour.ts'
 import { parseInput } from '../../utils/parse.ts'
-import { changeListItem } from '../access/change-list-item.ts'
-import type { LogAct } from '../access/log.ts'
+import { withAuditedChange } from '../access/with-audited-change.ts'
+import type { AuditAction } from '../access/log.ts'
 import { assertAdministrator, assertCanChangeCampus } from '../access/service.ts'
 import { insertClub, listAllClubs, lockClubs, type ManagedClub, updateClub } from './data.ts'
 import { createClubInput, maxClubs, moveClubInput, setClubArchivedInput, updateClubInput } from './input.ts'
@@ -87,8 +87,8 @@ export async function moveClub(context: ServiceContext, input: unknown): Promise
 
 type Change = (transaction: Transaction, clubs: ManagedClub[]) => Promise<ManagedClub>
 
-const changeClubs = (context: ServiceContext, actorUid: string, act: LogAct, change: Change): Promise<ManagedClub> =>
-  changeListItem(context, lockClubs, { act, actorUid, getDetails: ({ slug }) => ({ club: slug }) }, change)
+const changeClubs = (context: ServiceContext, actorUid: string, act: AuditAction, change: Change): Promise<ManagedClub> =>
+  withAuditedChange(context, lockClubs, { act, actorUid, getDetails: ({ slug }) => ({ club: slug }) }, change)
 
 function getClub(clubs: readonly ManagedClub[], slug: string): ManagedClub {
   const club = clubs.find((each) => each.slug === slug)

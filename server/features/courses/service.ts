@@ -5,8 +5,8 @@ import { conflict, notFound } from '../../utils/errors.ts'
 import { findNeighbour } from '../../utils/find-neighbour.ts'
 import { parseInput } from '../../utils/parse.ts'
 import { parseUuid } from '../../utils/uuid.ts'
-import { changeListItem } from '../access/change-list-item.ts'
-import type { LogAct } from '../access/log.ts'
+import { withAuditedChange } from '../access/with-audited-change.ts'
+import type { AuditAction } from '../access/log.ts'
 import { assertAdministrator, assertCanChangeCampus, hasRole } from '../access/service.ts'
 import { type CourseRecord, findCourse, insertCourse, listAllCourses, lockCourses, updateCourse } from './data.ts'
 import { createCourseInput, maxCourses, moveCourseInput, renameCourseInput, setCourseArchivedInput } from './input.ts'
@@ -73,8 +73,8 @@ export async function moveCourse(context: ServiceContext, input: unknown): Promi
 
 type Change = (transaction: Transaction, courses: CourseRecord[]) => Promise<CourseRecord>
 
-const changeCourses = (context: ServiceContext, actorUid: string, act: LogAct, change: Change): Promise<CourseRecord> =>
-  changeListItem(context, lockCourses, { act, actorUid, getDetails: ({ id }) => ({ course: id }) }, change)
+const changeCourses = (context: ServiceContext, actorUid: string, act: AuditAction, change: Change): Promise<CourseRecord> =>
+  withAuditedChange(context, lockCourses, { act, actorUid, getDetails: ({ id }) => ({ course: id }) }, change)
 
 function getCourse(courses: readonly CourseRecord[], id: string): CourseRecord {
   const course = courses.find((each) => each.id === id)

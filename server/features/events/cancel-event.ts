@@ -6,7 +6,7 @@ import { findListedWord } from '../access/held-texts.ts'
 import { assertCanPublish } from '../users/service.ts'
 import { type EventRecord, updateEvent } from './data.ts'
 import { cancelEventInput } from './input.ts'
-import { lockScope } from './series/lock-scope.ts'
+import { lockSeriesEvents } from './series/lock-series-events.ts'
 import { assertEvent, assertOrganisedEvent } from './service.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function cancelEvent(context: ServiceContext, id: string, input: un
   if (event.endsAt <= now) throw conflict('This event is over.')
   const count = await context.database.$transaction(
     async (transaction) => {
-      const cancelled = (await lockScope(transaction, event, scope, now)).filter(({ cancelledAt }) => !cancelledAt)
+      const cancelled = (await lockSeriesEvents(transaction, event, scope, now)).filter(({ cancelledAt }) => !cancelledAt)
       for (const { id: subject } of cancelled) {
         await updateEvent(transaction, subject, { cancelledAt: now, cancellationReason: reason })
         await recordDomainEvent(transaction, { kind: 'event.cancelled', subject, actor, at: now })

@@ -28,9 +28,9 @@ import {
 } from './data.ts'
 import { type EventFields, maxEventsAhead, maxYearsAhead, saveEventInput } from './input.ts'
 import { hideEvents, listTexts } from './moderate-event.ts'
-import { settleSeats } from './registrations/waiting-list.ts'
+import { reassignSeats } from './registrations/waiting-list.ts'
 import { applyChange, type DateFields } from './series/change-of-date.ts'
-import { lockScope } from './series/lock-scope.ts'
+import { lockSeriesEvents } from './series/lock-series-events.ts'
 import { expandRule, parseRule } from './series/rule.ts'
 import { assertOrganisedEvent, assertOrganiser } from './service.ts'
 
@@ -137,7 +137,7 @@ async function changeEvents(
   const now = context.now()
   const saved = await context.database.$transaction(
     async (transaction) => {
-      const events = await lockScope(transaction, existing, fields.scope, now)
+      const events = await lockSeriesEvents(transaction, existing, fields.scope, now)
       const current = events.find(({ id }) => id === existing.id)
       if (!current || current.endsAt <= now) throw conflict('This event is over.')
       if (current.version !== fields.version) throw conflict('This event has been changed meanwhile. Load it again.', 'version')
@@ -151,7 +151,7 @@ async function changeEvents(
         const data = event.id === current.id ? change : applyChange(current, change, event)
         assertSeats(event, data)
         await updateEvent(transaction, event.id, { ...data, ...coverChange })
-        if (data.takesRegistrations) await settleSeats(transaction, { ...event, ...data }, { registered: 0, waiting: 0 }, now)
+        if (data.takesRegistrations) await reassignSeats(transaction, { ...event, ...data }, { registered: 0, waiting: 0 }, now)
         if (isMoved(event, data)) {
           const previous = { startsAt: event.startsAt.toISOString(), endsAt: event.endsAt.toISOString(), place: event.place }
           await recordDomainEvent(transaction, { kind: 'event.moved', subject: event.id, actor, at: now, payload: { previous } })

@@ -25,7 +25,7 @@ export function describeNotification(
 }
 
 /** `describeNotification` for emails and pushes, which show both texts: the sentence does not quote what the excerpt says in full, nor the other way round. */
-export function describeOnce(notification: Pick<NotificationRecord, 'kind' | 'details'>, usernames: ReadonlyMap<string, string>, quotesTexts: boolean) {
+export function describeWithoutRepetition(notification: Pick<NotificationRecord, 'kind' | 'details'>, usernames: ReadonlyMap<string, string>, quotesTexts: boolean) {
   const described = describeNotification(notification, usernames, { quotesTexts })
   if (notification.details.quotedText !== null) return described
   if (described.text.includes(described.excerpt)) return { ...described, excerpt: '' }

@@ -8,7 +8,7 @@ export const isEmailVerificationSatisfied = ({ emailVerified }: Viewer, { requir
 type Authored = { createdAt: Date; author: { uid: string } | null }
 
 /** Whether the viewer is the author of a post or reply, who may delete it, and close the thread of a post. */
-export const canDelete = (viewer: Viewer | null, { author }: Pick<Authored, 'author'>) => viewer !== null && viewer.uid === author?.uid
+export const isAuthor = (viewer: Viewer | null, { author }: Pick<Authored, 'author'>) => viewer !== null && viewer.uid === author?.uid
 
 /** Until when the author of a post or reply may edit it. */
 export const getEditableUntil = ({ createdAt }: Pick<Authored, 'createdAt'>, editWindowMs: number) => new Date(createdAt.getTime() + editWindowMs)
@@ -16,7 +16,7 @@ export const getEditableUntil = ({ createdAt }: Pick<Authored, 'createdAt'>, edi
 /** Until when the viewer may edit a post or reply; null if they may not, or no longer. */
 export function getViewerEditableUntil(viewer: Viewer | null, subject: Authored, now: Date, editWindowMs: number): Date | null {
   const editableUntil = getEditableUntil(subject, editWindowMs)
-  return canDelete(viewer, subject) && now <= editableUntil ? editableUntil : null
+  return isAuthor(viewer, subject) && now <= editableUntil ? editableUntil : null
 }
 
 /** Whether a post or reply has been hidden since it was written: its text was held for review. */

@@ -33,7 +33,7 @@ import {
 import { withOptionalIdempotencyKey } from './idempotency.ts'
 import { type Community, type CreatePostInput, createPostInput, fileKinds, maxPostFiles, postEditWindowMs, tooManyFilesMessage } from './input.ts'
 import type { createPostsByAuthorLoader } from './loaders.ts'
-import { canDelete, getViewerEditableUntil, isDeletedByAuthor, isEmailVerificationSatisfied, isHeldSinceCreation } from './policy.ts'
+import { isAuthor, getViewerEditableUntil, isDeletedByAuthor, isEmailVerificationSatisfied, isHeldSinceCreation } from './policy.ts'
 
 /** The file kinds that a community accepts, with their largest sizes. */
 export const getMaxBytesByKind = (community: Community): MaxBytesByKind =>
@@ -81,7 +81,7 @@ export const getPostsByTag = ({ database }: Pick<ServiceContext, 'database'>, ta
 /** Whether the viewer may edit, delete and close a post. */
 export const getPostPermissions = ({ viewer, now }: Pick<ServiceContext, 'viewer' | 'now'>, post: PostRecord) => ({
   editableUntil: post.isMembersOnly ? null : getViewerEditableUntil(viewer, post, now(), postEditWindowMs),
-  canDelete: canDelete(viewer, post),
+  canDelete: isAuthor(viewer, post),
 })
 
 /** Posts by the given ids, without missing and deleted ones and those for members of a club; public. */

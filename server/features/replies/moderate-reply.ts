@@ -15,7 +15,7 @@ export async function findModeratedReplies(database: Database | Transaction, ids
     },
   })
   return replies.map(({ file, post, visibility, ...reply }) => ({
-    ...{ ...reply, title: null, isGone: isDeleted({ visibility }) || isDeleted(post) },
+    ...{ ...reply, title: null, isDeletedByAuthor: isDeleted({ visibility }) || isDeleted(post) },
     fileKeys: file ? [file.key] : [],
   }))
 }

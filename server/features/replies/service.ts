@@ -4,7 +4,7 @@ import type { PubSub } from '../../database/pubsub.ts'
 import { type Page, type PageArgs, readPage } from '../../relay/connection.ts'
 import { invalid, notFound } from '../../utils/errors.ts'
 import { findByUuids, parseUuid } from '../../utils/uuid.ts'
-import { canDelete, getViewerEditableUntil } from '../posts/policy.ts'
+import { isAuthor, getViewerEditableUntil } from '../posts/policy.ts'
 import { assertCanPublishText } from '../posts/service.ts'
 import {
   findThread,
@@ -88,7 +88,7 @@ export const getRepliesByIds = ({ database }: Pick<ServiceContext, 'database'>, 
 /** Whether the viewer may edit and delete a reply. */
 export const getReplyPermissions = ({ viewer, now }: Pick<ServiceContext, 'viewer' | 'now'>, reply: ReplyRecord) => ({
   editableUntil: getViewerEditableUntil(viewer, reply, now(), replyEditWindowMs),
-  canDelete: canDelete(viewer, reply),
+  canDelete: isAuthor(viewer, reply),
 })
 
 /** Throws unless the viewer may write replies: as for posts. */

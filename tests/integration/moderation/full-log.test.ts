@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { internalActs, type LogAct, publicActs, recordLogEntry } from '../../../server/features/access/log.ts'
+import { internalActs, type AuditAction, publicActs, recordLogEntry } from '../../../server/features/access/log.ts'
 import { createPost, createStudent, type Student } from '../../support/factories.ts'
 import { countStatements, graphql } from '../../support/http/client.ts'
 import { createAdministrator, createModerator, decide, readCase, report } from '../../support/moderation.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 const readLog = async (variables: object, token = administrator.token) => graphql(app, query, { ...variables }, token)
-const record = (act: LogAct, details: object = {}) =>
+const record = (act: AuditAction, details: object = {}) =>
   app.database.$transaction((transaction) => recordLogEntry(transaction, { act, actorUid: administrator.uid, personUid: student.uid, details, at: new Date() }))
 
 test('the full log is for administrators', async () => {
@@ -98,7 +98,7 @@ test('without the reading of cases the pages are full', async () => {
 test('the public log has the acts of its list alone', async () => {
   for (const act of [...publicActs, ...internalActs]) await record(act)
   // An act that is in neither list, as of a later version of the server.
-  await record('page.read' as LogAct)
+  await record('page.read' as AuditAction)
   const { data } = await graphql(app, '{ moderationLog(first: 50) { edges { node { id act } } } }')
   const nodes: { id: string; act: string }[] = data.moderationLog.edges.map(({ node }: { node: object }) => node)
   expect(nodes.slice(0, publicActs.length).map(({ act }) => act)).toEqual(publicActs.toReversed())

@@ -27,7 +27,7 @@ afterAll(async () => {
   await firestore.stop()
 })
 
-const countPending = () => app.database.usersDocumentChange.count({ where: { parkedAt: null } })
+const countPending = () => app.database.usersDocumentChange.count({ where: { deadLetteredAt: null } })
 const readDocument = async (uid: string) => (await getFirestore(firebase).collection('users').doc(uid).get()).data()
 
 /** Creates a student who completes set-up, which makes three outbox changes. */
@@ -105,7 +105,7 @@ test('a change that keeps failing becomes a dead letter, is counted and logged, 
   expect(await readDocument('fine')).toMatchObject(document)
   expect(await countOutboxRows(app.database)).toEqual({ pending: 0, deadLettered: 2 })
   expect(lines).toMatchObject([{ deadLettered: 1 }, { deadLettered: 2 }])
-  const deadLetters = await app.database.usersDocumentChange.findMany({ where: { parkedAt: { not: null } }, select: { refusals: true, refusal: true } })
+  const deadLetters = await app.database.usersDocumentChange.findMany({ where: { deadLetteredAt: { not: null } }, select: { refusals: true, refusal: true } })
   expect(deadLetters).toEqual(Array(2).fill({ refusals: 5, refusal: expect.stringMatching(/./) }))
 })
 

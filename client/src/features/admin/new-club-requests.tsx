@@ -15,7 +15,7 @@ import { formatDate } from '../../lib/format.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
 import { removeFromLists } from '../../lib/network/remove-from-lists.ts'
 import { useMutation, useQuery } from '../../lib/network/use-query.ts'
-import { useAttempt } from '../clubs/use-attempt.ts'
+import { useMutationWithToast } from '../clubs/use-mutation-with-toast.ts'
 import { OlderPosts } from '../posts/older-posts.tsx'
 import { SettingsSection } from '../users/settings-section.tsx'
 import { UserLink } from '../users/user-link.tsx'
@@ -49,7 +49,7 @@ export function NewClubRequests() {
 
 function RequestItem({ request: { id, name, category, user, message, createdAt }, onDecided }: { request: NewClubRequest; onDecided: () => void }) {
   const toast = useToast()
-  const attempt = useAttempt()
+  const attempt = useMutationWithToast()
   const [mutate, { loading }] = useMutation(DecideMembershipDocument)
   const decide = async (decision: ClubRequestDecision) => {
     const change = () =>

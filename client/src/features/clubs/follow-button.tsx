@@ -1,13 +1,13 @@
 import { Button } from '../../components/button.tsx'
 import { type ClubDetailsFragment, SetClubFollowDocument } from '../../generated/graphql.ts'
 import { useMutation } from '../../lib/network/use-query.ts'
-import { useAttempt } from './use-attempt.ts'
+import { useMutationWithToast } from './use-mutation-with-toast.ts'
 
 type Props = { club: ClubDetailsFragment; viewerFollows: boolean }
 
 /** 'Follow' or 'Following': users who are no members get the posts and events of the club in their notifications. */
 export function FollowButton({ club: { id, name }, viewerFollows }: Props) {
-  const attempt = useAttempt()
+  const attempt = useMutationWithToast()
   const [setFollow, { loading }] = useMutation(SetClubFollowDocument)
   const change = () => attempt(() => setFollow({ variables: { input: { clubId: id, follow: !viewerFollows } } }), 'This was not saved.')
   return (

@@ -8,14 +8,14 @@ import { useAccount } from '../users/session-provider.tsx'
 import { describeRestriction, useRestriction } from '../users/use-restriction.ts'
 import { reloadMemberViews } from './club-cache.ts'
 import { JoinDialog } from './join-dialog.tsx'
-import { useAttempt } from './use-attempt.ts'
+import { useMutationWithToast } from './use-mutation-with-toast.ts'
 
 type Props = { club: ClubDetailsFragment; isPending: boolean }
 
 /** 'Join', or 'Ask to join' with a message to officers; for visitors a link to the login page. `isPending`: it is unknown whether the viewer is a member. */
 export function JoinButton({ club: { id, name, joinPolicy }, isPending }: Props) {
   const toast = useToast()
-  const attempt = useAttempt()
+  const attempt = useMutationWithToast()
   const account = useAccount()
   const restriction = useRestriction()
   const [mutate, { loading }] = useMutation(JoinClubDocument)

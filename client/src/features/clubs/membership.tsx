@@ -10,7 +10,7 @@ import { describeOwnRole } from './describe-member.ts'
 import { FollowButton } from './follow-button.tsx'
 import { JoinButton } from './join-button.tsx'
 import { LeaveButton } from './leave-button.tsx'
-import { useAttempt } from './use-attempt.ts'
+import { useMutationWithToast } from './use-mutation-with-toast.ts'
 import { ViewerRequest } from './viewer-request.tsx'
 
 type Props = {
@@ -76,7 +76,7 @@ function useFocusAfterChange(state: string | undefined) {
 /** The viewer's request, which officers have not decided yet. */
 function OpenRequest({ club: { id, name } }: { club: ClubDetailsFragment }) {
   const toast = useToast()
-  const attempt = useAttempt()
+  const attempt = useMutationWithToast()
   const [leave, { loading }] = useMutation(LeaveClubDocument)
   const withdraw = async () => {
     const isDone = await attempt(() => leave({ variables: { input: { clubId: id } } }), 'Your request could not be withdrawn.')

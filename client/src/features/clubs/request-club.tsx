@@ -8,7 +8,7 @@ import { useAccount } from '../users/session-provider.tsx'
 import { useRestriction } from '../users/use-restriction.ts'
 import { reloadClubRequest } from './club-cache.ts'
 import css from './clubs.module.css'
-import { useAttempt } from './use-attempt.ts'
+import { useMutationWithToast } from './use-mutation-with-toast.ts'
 
 /** Loaded on demand: few people ask for a club. */
 const LazyRequestClubDialog = createLazyComponent(async () => (await import('./request-club-dialog.tsx')).RequestClubDialog)
@@ -18,7 +18,7 @@ export function RequestClub() {
   const account = useAccount()
   const restriction = useRestriction()
   const toast = useToast()
-  const attempt = useAttempt()
+  const attempt = useMutationWithToast()
   const { data } = useQuery(ViewerClubRequestDocument, { skip: !account })
   const [decide, { loading }] = useMutation(DecideMembershipDocument)
   const [isOpen, setOpen] = useState(false)

@@ -4,7 +4,7 @@ import list from '../../components/list.module.css'
 import { useToast } from '../../components/toast.tsx'
 import type { ClubRequestDecision, ClubRequestItemFragment } from '../../generated/graphql.ts'
 import css from './clubs.module.css'
-import { useAttempt } from './use-attempt.ts'
+import { useMutationWithToast } from './use-mutation-with-toast.ts'
 import { useDecide } from './use-decide.ts'
 
 type Props = { club: { id: string; name: string }; request: ClubRequestItemFragment }
@@ -12,7 +12,7 @@ type Props = { club: { id: string; name: string }; request: ClubRequestItemFragm
 /** An invitation to the viewer, or the question whether the viewer will lead the club, with the answers. */
 export function ViewerRequest({ club: { id, name }, request: { id: requestId, kind, sender, message, title } }: Props) {
   const toast = useToast()
-  const attempt = useAttempt()
+  const attempt = useMutationWithToast()
   const [decide, { loading }] = useDecide(id)
   const answer = async (decision: ClubRequestDecision) => {
     const isDone = await attempt(() => decide(requestId, decision), 'Your answer could not be sent.')

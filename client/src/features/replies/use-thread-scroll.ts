@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { getNavigationType } from '../../lib/navigation-type.ts'
-import { keepAligned } from './keep-aligned.ts'
+import { maintainScrollAnchor } from './maintain-scroll-anchor.ts'
 import { parseReplyNumber, repliesTitleId } from './reply-numbers.ts'
 import { getSavedPosition, savePosition } from './thread-positions.ts'
 import type { ThreadPosition, useVirtualReplies } from './use-virtual-replies.ts'
@@ -22,7 +22,7 @@ export function useThreadScroll({ isVirtual, scrollTo, align, getPosition }: Vir
   const scrollAndAlign = (position: ThreadPosition) => {
     stopAligning.current()
     scrollTo(position)
-    if (position.number > 0) stopAligning.current = keepAligned(() => align(position))
+    if (position.number > 0) stopAligning.current = maintainScrollAnchor(() => align(position))
   }
   const scroll = useEffectEvent(scrollAndAlign)
   useEffect(() => () => stopAligning.current(), [])

@@ -2,7 +2,7 @@ import { Pin, PinOff } from 'lucide-react'
 import type { MenuItem } from '../../components/menu-button.tsx'
 import { SavedNotice } from '../../components/saved-notice.tsx'
 import { useToast } from '../../components/toast.tsx'
-import { useAttempt } from '../../features/clubs/use-attempt.ts'
+import { useMutationWithToast } from '../../features/clubs/use-mutation-with-toast.ts'
 import { CreatePostBar } from '../../features/posts/create-post-bar.tsx'
 import { Feed } from '../../features/posts/feed.tsx'
 import { toFeedState } from '../../features/posts/use-feed.ts'
@@ -21,7 +21,7 @@ const pinnedMark = (
 export function ClubPosts({ club, canManage }: { club: ClubDetailsFragment; canManage: boolean }) {
   const { slug, archivedAt } = club
   const toast = useToast()
-  const attempt = useAttempt()
+  const attempt = useMutationWithToast()
   const result = useSavedQuery(ClubPostsDocument, useSavedKey(`club-posts ${slug}`), { variables: { slug } })
   const [setPinnedPost] = useMutation(SetPinnedPostDocument)
   const pinned = result.data?.club?.pinnedPost

@@ -10,7 +10,7 @@ import { assertEvent } from '../service.ts'
 import { findRegistrationOfUser, isInAudience, type RegistrationRecord, setRegistrationCancelled, upsertRegistration } from './data.ts'
 import { registerInput } from './input.ts'
 import { createTicketCode } from './ticket-code.ts'
-import { settleSeats } from './waiting-list.ts'
+import { reassignSeats } from './waiting-list.ts'
 
 type NewRegistration = { registration: RegistrationRecord; questions: EventRecord['questions'] }
 
@@ -52,7 +52,7 @@ export const cancelRegistration = ({ database, now }: Pick<ServiceContext, 'data
     if (!registration || registration.state === 'CANCELLED') return
     await setRegistrationCancelled(transaction, registration.id, now())
     const hadSeat = registration.state === 'REGISTERED'
-    await settleSeats(transaction, event, { registered: Number(hadSeat), waiting: Number(!hadSeat) }, now())
+    await reassignSeats(transaction, event, { registered: Number(hadSeat), waiting: Number(!hadSeat) }, now())
   })
 
 function assertTakesRegistrations(event: EventRecord, now: Date) {

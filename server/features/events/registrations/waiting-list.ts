@@ -4,12 +4,12 @@ import { getSeatsLeft, movesWaitingListUp } from '../policy.ts'
 import { confirmNext, updateSeats } from './data.ts'
 
 /**
- * Counts the seats of a locked event after a change, and gives free ones to its waiting list, until two hours before the start. `left` are the people who gave up
+ * Counts the seats of a locked event after a change, and gives free ones to its waiting list, until two hours before the start. `freed` counts the people who gave up
  * a seat or a place.
  */
-export async function settleSeats(transaction: Transaction, event: EventRecord, left: { registered: number; waiting: number }, now: Date): Promise<void> {
-  const registered = event.registeredCount - left.registered
-  const waiting = event.waitingCount - left.waiting
+export async function reassignSeats(transaction: Transaction, event: EventRecord, freed: { registered: number; waiting: number }, now: Date): Promise<void> {
+  const registered = event.registeredCount - freed.registered
+  const waiting = event.waitingCount - freed.waiting
   const seatsLeft = getSeatsLeft({ ...event, registeredCount: registered }) ?? waiting
   const movedUp =
     movesWaitingListUp(event, now) && waiting > 0 && seatsLeft > 0 ? await confirmNext(transaction, event.id, Math.min(seatsLeft, waiting), now) : 0

@@ -3,7 +3,7 @@ import { formatDay, getCampusClock } from '../../../utils/campus-time.ts'
 import { shorten } from '../../../utils/shorten.ts'
 import type { NotificationRecord } from '../data/lists.ts'
 import type { StoredSettings } from '../data/settings.ts'
-import { describeNotification, describeOnce } from '../describe.ts'
+import { describeNotification, describeWithoutRepetition } from '../describe.ts'
 import type { Kind } from '../kind.ts'
 import { kinds } from '../kinds.ts'
 
@@ -48,7 +48,7 @@ function toSubjectLine(text: string): string {
 }
 
 function toItem(notification: NotificationRecord, { usernames, settings, publicUrl }: ComposeOptions): EmailItem {
-  const { text, excerpt, path } = describeOnce(notification, usernames, settings.quotesTexts)
+  const { text, excerpt, path } = describeWithoutRepetition(notification, usernames, settings.quotesTexts)
   const { isMailedInFull }: Kind = kinds[notification.kind]
   const completeText = isMailedInFull && settings.quotesTexts ? notification.details.text : null
   return { text, excerpt: completeText ?? excerpt, isComplete: completeText !== null, url: publicUrl + path }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { PushMessage } from '../../../web-push/web-push.ts'
 import type { NotificationRecord } from '../data/lists.ts'
-import { describeOnce, toNotificationId } from '../describe.ts'
+import { describeWithoutRepetition, toNotificationId } from '../describe.ts'
 
 const ttlSeconds = 24 * 3600
 
@@ -12,7 +12,7 @@ type DescribeOptions = { usernames: ReadonlyMap<string, string>; quotesTexts: bo
  * of the group, a push service what it has not delivered.
  */
 export function createPushMessage(notification: NotificationRecord, { usernames, quotesTexts, unseenCount }: DescribeOptions): PushMessage {
-  const { text: title, excerpt: body, path } = describeOnce(notification, usernames, quotesTexts)
+  const { text: title, excerpt: body, path } = describeWithoutRepetition(notification, usernames, quotesTexts)
   const tag = hash('sha256', `${notification.kind} ${notification.subjectId}`, 'base64url').slice(0, 32)
   return { payload: JSON.stringify({ id: toNotificationId(notification.id), title, body, path, tag, unseenCount }), ttlSeconds, urgency: 'normal', topic: tag }
 }

@@ -14,7 +14,7 @@ export async function findModeratedPosts(database: Database | Transaction, ids: 
     },
   })
   return posts.map(({ files, visibility, clubSlug, isMembersOnly, ...post }) => ({
-    ...{ ...post, title: null, isGone: isDeleted({ visibility }) },
+    ...{ ...post, title: null, isDeletedByAuthor: isDeleted({ visibility }) },
     fileKeys: files.map(({ file }) => file.key),
     ...(isMembersOnly && { membersOf: clubSlug }),
   }))

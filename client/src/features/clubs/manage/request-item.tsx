@@ -3,7 +3,7 @@ import list from '../../../components/list.module.css'
 import type { ClubRequestDecision, ClubRequestItemFragment, ClubRole } from '../../../generated/graphql.ts'
 import { formatDate } from '../../../lib/format.ts'
 import { PersonItem } from '../person-item.tsx'
-import { useAttempt } from '../use-attempt.ts'
+import { useMutationWithToast } from '../use-mutation-with-toast.ts'
 import { useDecide } from '../use-decide.ts'
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
 
 /** An open request of a club: officers accept or decline those to join, and withdraw invitations; the head withdraws a handover. */
 export function RequestItem({ clubId, request: { id, kind, user, sender, message, title, createdAt }, viewerRole, onDecided }: Props) {
-  const attempt = useAttempt()
+  const attempt = useMutationWithToast()
   const [decide, { loading }] = useDecide(clubId)
   const submit = async (decision: ClubRequestDecision) => {
     if (await attempt(() => decide(id, decision), 'The decision could not be saved.')) onDecided(decision)

@@ -4,10 +4,10 @@ import { createAttendee } from './check-in-data.ts'
 import type { ScanReport } from './scan-report.ts'
 
 /** The result of a scan on the device. `needsServer`: the server may have newer data; the report holds without a network. */
-export type Verdict = { report: ScanReport; needsServer: boolean }
+export type ScanVerification = { report: ScanReport; needsServer: boolean }
 
 type Attendee = CheckInData['attendees'][number]
-type Facts = {
+type ScanContext = {
   data: CheckInData
   /** Null in browsers that cannot verify Ed25519 signatures. */
   publicKey: CryptoKey | null
@@ -28,39 +28,39 @@ export const isSignedTicket = (text: string) => normalizeTicketCode(text).length
 export const toNodeId = (type: 'Event' | 'Registration', uuid: string) => btoa(`${type}:${uuid}`).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 
 /** Verifies a signed ticket, or the ticket code that was typed instead, with the downloaded data and without a network. */
-export async function verifyScan(text: string, { data, publicKey, id, at }: Facts): Promise<Verdict> {
-  const nothing: ScanReport = {
+export async function verifyScan(text: string, { data, publicKey, id, at }: ScanContext): Promise<ScanVerification> {
+  const unknownReport: ScanReport = {
     ...{ id, at, outcome: 'UNKNOWN', ticketCode: null, registrationId: null, ticket: null, name: null, checkedInAt: null, eventId: null, eventTitle: null },
   }
   if (!isSignedTicket(text)) {
     const ticketCode = normalizeTicketCode(text)
-    if (ticketCode === testTicketCode) return { report: { ...nothing, outcome: 'TEST' }, needsServer: false }
-    const judge = (attendee: Attendee) => judgeAttendee(nothing, attendee, ticketCode)
+    if (ticketCode === testTicketCode) return { report: { ...unknownReport, outcome: 'TEST' }, needsServer: false }
+    const verify = (attendee: Attendee) => verifyAttendee(unknownReport, attendee, ticketCode)
     const hasCode = await createCodeTest(data, ticketCode)
     const attendee = data.attendees.find(hasCode)
-    if (!attendee) return { report: { ...nothing, ticketCode }, needsServer: true }
-    return attendee.state === 'REGISTERED' ? judge(attendee) : { report: { ...nothing, ticketCode, outcome: 'REVOKED' }, needsServer: true }
+    if (!attendee) return { report: { ...unknownReport, ticketCode }, needsServer: true }
+    return attendee.state === 'REGISTERED' ? verify(attendee) : { report: { ...unknownReport, ticketCode, outcome: 'REVOKED' }, needsServer: true }
   }
   const ticket = text.replace(/\s/g, '').toUpperCase()
-  if (!publicKey) return { report: { ...nothing, ticket, outcome: 'UNVERIFIED' }, needsServer: true }
+  if (!publicKey) return { report: { ...unknownReport, ticket, outcome: 'UNVERIFIED' }, needsServer: true }
   const fields = await verifyTicket(publicKey, ticket)
-  if (!fields) return { report: nothing, needsServer: false }
-  if (fields === 'FORGED') return { report: { ...nothing, outcome: 'FORGED' }, needsServer: false }
+  if (!fields) return { report: unknownReport, needsServer: false }
+  if (fields === 'FORGED') return { report: { ...unknownReport, outcome: 'FORGED' }, needsServer: false }
   const { ticketCode } = fields
-  const judge = (attendee: Attendee) => judgeAttendee(nothing, attendee, ticketCode)
+  const verify = (attendee: Attendee) => verifyAttendee(unknownReport, attendee, ticketCode)
   const eventId = toNodeId('Event', fields.eventId)
-  if (eventId !== data.event.id) return { report: { ...nothing, ticket, eventId, outcome: 'OTHER_EVENT' }, needsServer: true }
-  if (isTestTicket(fields)) return { report: { ...nothing, outcome: 'TEST' }, needsServer: false }
+  if (eventId !== data.event.id) return { report: { ...unknownReport, ticket, eventId, outcome: 'OTHER_EVENT' }, needsServer: true }
+  if (isTestTicket(fields)) return { report: { ...unknownReport, outcome: 'TEST' }, needsServer: false }
   const registrationId = toNodeId('Registration', fields.registrationId)
   const hasCode = await createCodeTest(data, ticketCode)
   const attendee = data.attendees.find((other) => other.id === registrationId || hasCode(other))
   // Registered since the download.
-  if (!attendee) return judge(createAttendee(registrationId, ticketCode))
+  if (!attendee) return verify(createAttendee(registrationId, ticketCode))
   // A new registration has a new code: this one is void, unless the registration is newer than the download.
-  if (!hasCode(attendee)) return { report: { ...nothing, ticket, ticketCode, outcome: 'REVOKED' }, needsServer: true }
-  if (attendee.state === 'CANCELLED') return { report: { ...nothing, ticketCode, outcome: 'REVOKED' }, needsServer: true }
+  if (!hasCode(attendee)) return { report: { ...unknownReport, ticket, ticketCode, outcome: 'REVOKED' }, needsServer: true }
+  if (attendee.state === 'CANCELLED') return { report: { ...unknownReport, ticketCode, outcome: 'REVOKED' }, needsServer: true }
   // Tickets are signed only for seats: who was waiting at the download has moved up since.
-  return judge(attendee)
+  return verify(attendee)
 }
 
 /** Whether an attendee has this ticket code: compared by its hash on the device of a check-in link. */
@@ -69,7 +69,7 @@ async function createCodeTest({ viewerIsOrganiser, event }: CheckInData, code: s
   return ({ ticketCode, ticketCodeHash }) => ticketCode === code || (hash !== null && ticketCodeHash === hash)
 }
 
-function judgeAttendee(nothing: ScanReport, { id, name, checkedInAt }: Attendee, ticketCode: string): Verdict {
+function verifyAttendee(unknownReport: ScanReport, { id, name, checkedInAt }: Attendee, ticketCode: string): ScanVerification {
   const outcome = checkedInAt ? 'ALREADY' : 'CHECKED_IN'
-  return { report: { ...nothing, outcome, name, ticketCode, registrationId: id, checkedInAt: checkedInAt ?? nothing.at }, needsServer: false }
+  return { report: { ...unknownReport, outcome, name, ticketCode, registrationId: id, checkedInAt: checkedInAt ?? unknownReport.at }, needsServer: false }
 }

@@ -1,14 +1,14 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
 import type { Transaction } from '../../database/client.ts'
-import { type LogAct, recordLogEntry } from './log.ts'
+import { type AuditAction, recordLogEntry } from './log.ts'
 
-type Act<Item> = { act: LogAct; actorUid: string; getDetails: (item: Item) => object }
+type Act<Item> = { act: AuditAction; actorUid: string; getDetails: (item: Item) => object }
 
 /**
  * Changes an item of a list, or adds one. `lock` returns the list, which nobody else changes until the transaction ends. The act is logged, unless `change` has
  * returned an item of the list as it was.
  */
-export const changeListItem = <Item>(
+export const withAuditedChange = <Item>(
   { database, now }: Pick<ServiceContext, 'database' | 'now'>,
   lock: (transaction: Transaction) => Promise<Item[]>,
   { act, actorUid, getDetails }: Act<Item>,

@@ -13,7 +13,7 @@ const measureBodyHeight = () => document.body.getBoundingClientRect().height
  * were loaded: until then the browser may scroll to the fragment itself. Later it does so again whenever the page's height changes. `align` returns whether it
  * moved anything or waits for something. Stops at once when the user acts. Returns a function that stops it.
  */
-export function keepAligned(align: () => boolean): () => void {
+export function maintainScrollAnchor(align: () => boolean): () => void {
   let startedAt = performance.now()
   let stableSince = startedAt
   let stableFrames = 0

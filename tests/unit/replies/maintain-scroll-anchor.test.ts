@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepAligned } from '../../../client/src/features/replies/keep-aligned.ts'
+import { maintainScrollAnchor } from '../../../client/src/features/replies/maintain-scroll-anchor.ts'
 
 let now: number
 let frames: FrameRequestCallback[]
@@ -31,7 +31,7 @@ beforeEach(() => {
     },
   )
   Object.assign(document, { fonts: { status: 'loaded' } })
-  stop = keepAligned(align)
+  stop = maintainScrollAnchor(align)
   runFrames()
   align.mockClear()
 })

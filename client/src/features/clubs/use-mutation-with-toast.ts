@@ -2,7 +2,7 @@ import { useToast } from '../../components/toast.tsx'
 import { toApiError } from '../../lib/network/api-error.ts'
 
 /** Returns a function that runs a change, shows a failure, and returns whether it succeeded. `failure`: the message without another one. */
-export function useAttempt() {
+export function useMutationWithToast() {
   const toast = useToast()
   return async (change: () => Promise<unknown>, failure: string): Promise<boolean> => {
     try {
