@@ -4,7 +4,7 @@ import type { CodegenConfig } from '@graphql-codegen/cli'
 import type { CodegenPlugin } from '@graphql-codegen/plugin-helpers'
 import { plugin as generateTypedDocuments } from '@graphql-codegen/typed-document-node'
 import { type DocumentNode, type GraphQLSchema, Kind, print, type SelectionSetNode, visit } from 'graphql'
-import { pictureSizes } from './client/src/features/posts/picture-sizes.ts'
+import { pictureSizes } from './client/src/features/posts/files/picture-sizes.ts'
 import { maxAnnouncementDays, maxAnnouncementLength } from './server/features/announcements/input.ts'
 import { trainEmergencyClassifier } from './server/features/compa/emergency-training/train.ts'
 import { followUpWindowMs, maxPreviousQuestions, maxQuestionLength } from './server/features/compa/input.ts'
@@ -132,13 +132,13 @@ const config: CodegenConfig = {
         makeResolverTypeCallable: true,
         inputMaybeValue: 'T | null | undefined',
         mappers: {
-          Setup: '../features/users/progress.ts#ProgressState',
+          Setup: '../features/users/set-up/progress.ts#ProgressState',
           User: '../features/users/data.ts#UserCard',
           Profile: '../features/users/data.ts#UserRecord',
           Settings: '../features/users/settings.ts#SettingsRecord',
           RoleGrant: '../features/access/data.ts#RoleGrantRecord',
           Sanction: '../features/access/sanctions.ts#SanctionRecord',
-          CampusSetting: '../features/access/settings.ts#SettingRecord',
+          CampusSetting: '../features/access/settings/settings.ts#SettingRecord',
           Course: '../features/courses/data.ts#CourseRecord',
           Announcement: '../features/announcements/data.ts#AnnouncementRecord',
           Report: '../features/moderation/data/reports.ts#ReportRecord',
@@ -147,7 +147,7 @@ const config: CodegenConfig = {
           AuthorRecord: '../features/moderation/data/lists.ts#AuthorRow',
           Appeal: '../features/moderation/data/cases.ts#CaseRecord',
           ModerationCase: '../features/moderation/data/cases.ts#CaseRecord',
-          SimilarText: '../features/moderation/similar-texts.ts#SimilarTextRecord',
+          SimilarText: '../features/moderation/decisions/similar-texts.ts#SimilarTextRecord',
           Decision: '../features/moderation/data/cases.ts#CaseRecord',
           ModerationLogEntry: '../features/moderation/data/lists.ts#LogRecord',
           FullModerationLogEntry: '../features/moderation/data/lists.ts#FullLogRecord',
@@ -167,7 +167,7 @@ const config: CodegenConfig = {
           ThriftItem: '../features/thrift/data.ts#ThriftItemRecord',
           Post: '../features/posts/data.ts#PostRecord',
           Tag: '../features/posts/data/post-lists.ts#TagRecord',
-          DeletedSubject: '../features/replies/deleted-subjects.ts#DeletedSubjectRecord',
+          DeletedSubject: '../features/replies/changes/deleted-subjects.ts#DeletedSubjectRecord',
           Reply: '../features/replies/data.ts#ReplyRecord',
           ReplyAdded: '../features/replies/data.ts#ReplyAddedEvent',
           Revision: '../features/posts/data/revisions.ts#RevisionRecord',
@@ -177,7 +177,7 @@ const config: CodegenConfig = {
           UnansweredQuestion: '../features/compa/data.ts#UnansweredQuestionRecord',
           CompaAnswerPart: '../features/compa/context.ts#AnswerPart',
           Notification: '../features/notifications/data/lists.ts#NotificationRecord',
-          NotificationSettings: '../features/notifications/settings.ts#UserSettings',
+          NotificationSettings: '../features/notifications/settings/settings.ts#UserSettings',
           PushSubscription: '../features/notifications/push/data.ts#PushSubscriptionRecord',
           Export: '../features/accounts/data.ts#ExportRecord',
           ScheduledDeletion: '../features/accounts/deletion.ts#DeletionRecord',
@@ -195,8 +195,8 @@ const config: CodegenConfig = {
     'server/generated/picture-sizes.ts': exportConstants({ pictureSizes }),
     'server/generated/colours.css': copyFile('client/src/styles/colours.css'),
     'client/src/generated/client-config.ts': copyFile('server/pages/client-config-type.ts'),
-    'client/src/generated/graphemes.ts': copyFile('server/utils/graphemes.ts'),
-    'client/src/generated/whatsapp-url.ts': copyFile('server/utils/whatsapp-url.ts'),
+    'client/src/generated/graphemes.ts': copyFile('server/utils/text/graphemes.ts'),
+    'client/src/generated/whatsapp-url.ts': copyFile('server/utils/text/whatsapp-url.ts'),
     'client/src/generated/safe-link.ts': copyFile('server/sanitize/safe-link.ts'),
     'client/src/generated/split-urls.ts': copyFile('server/sanitize/split-urls.ts'),
     'client/src/generated/text-styles.ts': copyFile('server/sanitize/text-styles.ts'),

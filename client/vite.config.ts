@@ -1,19 +1,20 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, defaultClientConditions, defineConfig, type InlineConfig, type Plugin, type Rolldown } from 'vite'
 
 const root = import.meta.dirname
 /** Modules that every page of the app needs, and the feed pages. */
-const appEntries = ['lib/browser-storage.ts', 'app/main.tsx', ...['lounge', 'learn', 'explore', 'club-buzz'].map((page) => `pages/posts/${page}.tsx`)]
+const appEntries = ['lib/browser/browser-storage.ts', 'app/main.tsx', ...['lounge', 'learn', 'explore', 'club-buzz'].map((page) => `pages/posts/${page}.tsx`)]
 
 /** Small pages that users open from anywhere. */
 const smallPages = ['clubs/clubs', 'businesses/shops', 'thrift/thrift', 'compa/compa', 'compa/campus-page', 'users/profile'].map((page) => `pages/${page}.tsx`)
 
 type Modules = Rolldown.ChunkingContext
 
-/** Returns a test whether a module is one of `files` or a static dependency of them, not counting `import()`. The dependencies are collected on first use. */
+/** Returns a test whether a module is one of `files` or a static dependency of them, not counting `import()`. The dependencies are collected on first use. Throws for a missing file. */
 function createDependencyTest(files: string[]) {
+  for (const file of files) if (!existsSync(join(root, 'src', file))) throw new Error(`client/src/${file} does not exist.`)
   let dependencies: Set<string> | undefined
   const collectDependencies = (modules: Modules) => {
     const visited = new Set(files.map((file) => join(root, 'src', file)))
@@ -27,12 +28,12 @@ function createDependencyTest(files: string[]) {
 }
 const isInApp = createDependencyTest(appEntries)
 const isInSmallPages = createDependencyTest(smallPages)
-const isInApollo = createDependencyTest(['lib/network/apollo.ts'])
+const isInApollo = createDependencyTest(['lib/network/apollo/apollo.ts'])
 const isInSseClient = createDependencyTest(['lib/network/sse-client.ts', 'lib/network/live/subscribers.ts'])
-const isInFirebaseAuth = createDependencyTest(['lib/firebase-auth.ts'])
+const isInFirebaseAuth = createDependencyTest(['lib/session/firebase-auth.ts'])
 const isInLanding = createDependencyTest(['pages/landing/main.tsx'])
 /** What says that the server cannot be reached: it is one file, which is fetched before that. */
-const isConnectionState = /components\/connection-state\.tsx|lib\/format-ago\.ts|icons\/(wifi-off|sunrise|refresh-cw)\./
+const isConnectionState = /components\/states\/connection-state\.tsx|lib\/format\/format-ago\.ts|icons\/(wifi-off|sunrise|refresh-cw)\./
 const isEventPart = /features\/events\/(format-ticket-code|registration\/describe-seats|editor\/recurrence-rule)/
 
 /**
@@ -57,7 +58,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   { name: 'connection-state', test: isConnectionState, priority: 1 },
   { name: 'event-parts', test: isEventPart, minShareCount: 2 },
-  { name: 'campus-time', test: /lib\/(campus-time|end-of-day)\.ts/, minShareCount: 2 },
+  { name: 'campus-time', test: /lib\/format\/(campus-time|end-of-day)\.ts/, minShareCount: 2 },
   { name: 'limits', test: /generated\/(\w+-limits|graphemes)\.ts/, minShareCount: 2 },
   { name: 'icons', test: /\/lucide-react\/dist\/esm\/icons\//, minShareCount: 2 },
 ]

@@ -1,4 +1,4 @@
-import { createKolamPaths } from '../src/components/kolam-path.ts'
+import { createKolamPaths } from '../src/components/artwork/kolam-path.ts'
 import type { Chalk, Ground, Palette } from './palette.ts'
 
 /** A shape in the style of all pictures: a flat fill with a 3 px outline with round ends. */

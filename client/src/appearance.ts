@@ -1,6 +1,6 @@
-import { appearanceKey, applyAppearance, readAppearance } from './lib/appearance.ts'
+import { appearanceKey, applyAppearance, readAppearance } from './lib/browser/appearance.ts'
 import { getDismissalRules, startDismissingAnnouncements } from './lib/dismissed-announcements.ts'
-import { getOwnFirstRule } from './lib/own-first.ts'
+import { getOwnFirstRule } from './lib/format/own-first.ts'
 
 /**
  * Applies before the first paint the appearance that the user has chosen, and later changes in other tabs, and what of a viewer the markup of the server cannot

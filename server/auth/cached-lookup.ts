@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Log } from '../observability/log.ts'
-import { withTimeout } from '../utils/with-timeout.ts'
+import { withTimeout } from '../utils/async/with-timeout.ts'
 
 /** How long a look-up is valid. With the lag of a replica, at most 10 s, a change applies on all servers within a minute. */
 const freshMs = 30_000

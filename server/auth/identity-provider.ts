@@ -1,5 +1,5 @@
 import type { Auth } from 'firebase-admin/auth'
-import { withTimeout } from '../utils/with-timeout.ts'
+import { withTimeout } from '../utils/async/with-timeout.ts'
 import { identityProviderTimeoutMs, toAuthError } from './verify-token.ts'
 
 /** Changes of accounts at the identity provider. */

@@ -1,8 +1,8 @@
 import type { Request } from 'express'
 import type { Auth } from 'firebase-admin/auth'
 import { getSessionCookie } from '../http/session-cookie.ts'
+import { withTimeout } from '../utils/async/with-timeout.ts'
 import { isSafeMethod } from '../utils/safe-method.ts'
-import { withTimeout } from '../utils/with-timeout.ts'
 import { createTokenVerifier, identityProviderTimeoutMs, toAuthError, type VerifyToken } from './verify-token.ts'
 import type { Viewer } from './viewer.ts'
 

@@ -1,7 +1,7 @@
 import type { DecodedIdToken } from 'firebase-admin/auth'
 import { z } from 'zod'
+import { withTimeout } from '../utils/async/with-timeout.ts'
 import { AppError, unauthenticated, unavailable } from '../utils/errors.ts'
-import { withTimeout } from '../utils/with-timeout.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Verifies an ID token or a session cookie and returns its viewer; throws UNAUTHENTICATED if it is invalid. */

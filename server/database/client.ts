@@ -3,9 +3,9 @@ import { Pool } from 'pg'
 import { type Prisma, PrismaClient } from '../generated/prisma/client.ts'
 import type { Log } from '../observability/log.ts'
 import { noopTraces, type Traces } from '../observability/traces.ts'
+import { retry } from '../utils/async/retry.ts'
+import { withTimeout } from '../utils/async/with-timeout.ts'
 import { isPgbouncerUrl } from '../utils/pgbouncer-url.ts'
-import { retry } from '../utils/retry.ts'
-import { withTimeout } from '../utils/with-timeout.ts'
 import { isTransactionConflict } from './transient-errors.ts'
 
 /** A prepared statement: PostgreSQL plans it once per connection. The name must be unique. */

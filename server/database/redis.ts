@@ -1,6 +1,6 @@
 import { createClient } from '@redis/client'
 import type { Log } from '../observability/log.ts'
-import { withTimeout } from '../utils/with-timeout.ts'
+import { withTimeout } from '../utils/async/with-timeout.ts'
 
 const commandTimeoutMs = 500
 /** Without data for this long the connection counts as lost. */

@@ -1,7 +1,7 @@
 import { DatabaseError, type QueryConfig } from 'pg'
 import type { Log } from '../observability/log.ts'
-import { runAtInterval } from '../utils/interval.ts'
-import { withTimeout } from '../utils/with-timeout.ts'
+import { runAtInterval } from '../utils/async/interval.ts'
+import { withTimeout } from '../utils/async/with-timeout.ts'
 import { type Database, openDatabase } from './client.ts'
 import { isTransientDatabaseError } from './transient-errors.ts'
 

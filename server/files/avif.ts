@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { type ReadAt, readObus, type SequenceHeader } from './av1.ts'
+import { type ReadAt, readObus, type SequenceHeader } from './video/av1.ts'
 
 /** The meta box contains the description of the images, including colour profiles. */
 const maxMetaBytes = 4 * 1024 * 1024

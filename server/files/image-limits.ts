@@ -1,6 +1,6 @@
 import type { Metadata } from 'sharp'
 import { tooLarge } from '../utils/errors.ts'
-import type { SequenceHeader } from './av1.ts'
+import type { SequenceHeader } from './video/av1.ts'
 
 /**
  * The maximum size of an image of a format, all frames together. Decoding adds at most 200 MB to the process. Each limit is measured

@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { availableParallelism, totalmem } from 'node:os'
 import sharp, { type Metadata, type Sharp } from 'sharp'
+import { createFairTaskQueue } from '../utils/async/fair-task-queue.ts'
 import { AppError, tooLarge, unsupportedMedia } from '../utils/errors.ts'
-import { createFairTaskQueue } from '../utils/fair-task-queue.ts'
-import type { SequenceHeader } from './av1.ts'
 import { readAvifSequenceHeaders } from './avif.ts'
 import { assertDecodable } from './image-limits.ts'
 import { appendJpegEnd } from './jpeg-end.ts'
 import { hasBoundedText } from './png-text.ts'
+import type { SequenceHeader } from './video/av1.ts'
 
 // Uploads are read by these five loaders only; SVG, PDF, TIFF and all others of the library are blocked.
 sharp.block({ operation: ['VipsForeignLoad'] })

@@ -5,10 +5,10 @@ import type { Context } from '../context.ts'
 import { releaseSlot } from '../http/load-shedding/request-slot.ts'
 import type { Observability } from '../observability/types.ts'
 import { AppError, invalid, unsupportedMedia } from '../utils/errors.ts'
-import { readDocument } from './documents.ts'
 import { createErrorFormatter } from './format-error.ts'
 import { getOperationName, otherOperationName } from './instrumentation.ts'
-import { assertComplexityWithinLimit } from './query-complexity.ts'
+import { readDocument } from './queries/documents.ts'
+import { assertComplexityWithinLimit } from './queries/query-complexity.ts'
 import { schema } from './schema.ts'
 
 /** Maximum open streams of one server. Further clients poll instead. */

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Runner, run, type WorkerEvents } from 'graphile-worker'
-import { runAtInterval } from '../utils/interval.ts'
+import { runAtInterval } from '../utils/async/interval.ts'
 import { takeLivenessLockSql, unlockJobs, unlockJobsOfDeadWorkers } from './data.ts'
 import { openQueuePool } from './queue-pool.ts'
 import { createCronItems, createTaskList } from './tasks.ts'

@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
-import { createCachedProbe } from '../utils/cached-probe.ts'
+import { createCachedProbe } from '../utils/async/cached-probe.ts'
 
 /** Values that a scrape reads from the database. */
 export type DatabaseStats = {

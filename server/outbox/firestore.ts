@@ -1,6 +1,6 @@
 import type { App } from 'firebase-admin/app'
 import type { DocumentReference } from 'firebase-admin/firestore'
-import { withTimeout } from '../utils/with-timeout.ts'
+import { withTimeout } from '../utils/async/with-timeout.ts'
 import type { UsersDocument } from './data.ts'
 
 /** The document database is unavailable; the change itself is not at fault. */

@@ -59,7 +59,7 @@ export function createBrowserConfig(
     app: createPagePolicy({
       connect: [...identityOrigins, ...firestoreOrigins, ...compaOrigins],
       files: getMediaOrigins(config),
-      // The sign-in popup needs Google's script, which creates its own trusted-types policies (client/src/lib/firebase-auth.ts).
+      // The sign-in popup needs Google's script, which creates its own trusted-types policies (client/src/lib/session/firebase-auth.ts).
       scripts: googleSignIn ? ['https://apis.google.com'] : [],
       frames: [...(googleSignIn ? [`https://${authDomain}`] : []), ...(eventsCalendarUrl ? [new URL(eventsCalendarUrl).origin] : [])],
       trustedTypes: ['dompurify', 'ProseMirrorClipboard', 'service-worker', ...(googleSignIn ? ['default', 'gapi#gapi', 'goog#html'] : [])],

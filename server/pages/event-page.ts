@@ -3,7 +3,7 @@ import { getEventById } from '../features/events/service.ts'
 import { buildSrcset, getFileUrl } from '../features/media/service.ts'
 import { toNodeId, toRowId } from '../relay/node-id.ts'
 import { formatInstant } from '../utils/campus-time.ts'
-import { shorten } from '../utils/shorten.ts'
+import { shorten } from '../utils/text/shorten.ts'
 import type { HtmlPage } from './document.ts'
 import { getModules, logo, siteName } from './page-defaults.ts'
 

@@ -3,7 +3,7 @@ import { isTransientDatabaseError } from '../database/transient-errors.ts'
 import { getAnnouncements } from '../features/announcements/service.ts'
 import { getCampusPage } from '../features/compa/service.ts'
 import { getFileUrl } from '../features/media/service.ts'
-import { presentSummary } from '../features/posts/content.ts'
+import { presentSummary } from '../features/posts/changes/content.ts'
 import { toCommunitySlug } from '../features/posts/input.ts'
 import { getLastReplyNumber, getPostById } from '../features/posts/service.ts'
 import { usernamePattern } from '../features/users/input.ts'
@@ -11,9 +11,9 @@ import { getPublicPicture } from '../features/users/policy.ts'
 import { getUserByUsername } from '../features/users/service.ts'
 import { getIdOfType, toNodeId } from '../relay/node-id.ts'
 import { splitUrls } from '../sanitize/split-urls.ts'
+import { withTimeout } from '../utils/async/with-timeout.ts'
 import { brand } from '../utils/brand.ts'
 import { getCampusClock, toInstant } from '../utils/campus-time.ts'
-import { withTimeout } from '../utils/with-timeout.ts'
 import { getClubPage } from './club-page.ts'
 import type { HtmlPage, PageAnnouncement } from './document.ts'
 import { getEventPage } from './event-page.ts'
@@ -210,7 +210,7 @@ async function getPageAnnouncements(context: PageContext): Promise<PageAnnouncem
 }
 const announcementsTimeoutMs = 500
 
-/** Replies of a page; each page begins at 1, 21, 41, … (client/src/features/replies/reply-numbers.ts). */
+/** Replies of a page; each page begins at 1, 21, 41, … (client/src/features/replies/thread/reply-numbers.ts). */
 const replyPageSize = 20
 
 /** The replies that a post's page opens with: those around the number in `?reply=42`, if the post has that reply, or the first ones. */

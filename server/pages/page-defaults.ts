@@ -8,5 +8,5 @@ export const defaultDescription = 'The veranda of your university. Posts, study 
 export const getModules = (view: string, isBrowserOnly = false): string[] => [
   'src/app/main.tsx',
   `src/pages/${view}.tsx`,
-  ...(isBrowserOnly ? ['src/lib/network/apollo.ts'] : []),
+  ...(isBrowserOnly ? ['src/lib/network/apollo/apollo.ts'] : []),
 ]

@@ -30,7 +30,7 @@ const findHashtags = (text: string) =>
 /** Marks end no hashtag, but those before a `#` separate it from what is before them. */
 const readHashtagTokens = (html: string) => readTokens(html, /^#/)
 
-/** Links each hashtag of sanitised HTML to its page, outside links, URLs and code, as the browser does (client/src/components/sanitize-html.ts). */
+/** Links each hashtag of sanitised HTML to its page, outside links, URLs and code, as the browser does (client/src/components/content/sanitize-html.ts). */
 export function linkHashtags(html: string): string {
   if (!html.includes('#')) return html
   return replaceRanges(readHashtagTokens(html), (text) =>

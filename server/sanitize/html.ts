@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { normalizeHtml } from './normalize-html.ts'
+import { normalizeHtml } from './normalize/normalize-html.ts'
 import { sanitizeInWorker } from './worker-pool.ts'
 
 /**

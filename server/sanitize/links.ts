@@ -1,5 +1,5 @@
-import { escapeHtml } from '../utils/escape-html.ts'
-import { normalizeHtml } from './normalize-html.ts'
+import { escapeHtml } from '../utils/text/escape-html.ts'
+import { normalizeHtml } from './normalize/normalize-html.ts'
 import { splitUrls, type TextPart } from './split-urls.ts'
 import { type Replacement, readTokens, removeEmptyMarks, replaceRanges } from './tokens.ts'
 

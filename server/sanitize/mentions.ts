@@ -1,5 +1,5 @@
 import { invalid } from '../utils/errors.ts'
-import { normalizeHtml } from './normalize-html.ts'
+import { normalizeHtml } from './normalize/normalize-html.ts'
 import { markTags, type Replacement, removeEmptyMarks, replaceRanges, type Token, tokenPattern } from './tokens.ts'
 
 /** The maximum number of different users that one text mentions. */
@@ -119,7 +119,7 @@ function replaceMentions(html: string, replacer: MentionReplacer): string {
 export const listMentionedUids = (html: string): string[] =>
   html.includes('data-mention') ? [...new Set([...html.matchAll(storedMentionPattern)].map(([, uid = '']) => uid))] : []
 
-/** Links each mention of sanitised HTML to the profile of the username in it, as the browser does (client/src/components/sanitize-html.ts). */
+/** Links each mention of sanitised HTML to the profile of the username in it, as the browser does (client/src/components/content/sanitize-html.ts). */
 export const linkMentions = (html: string): string =>
   html.replace(storedMentionPattern, (mention, uid: string, name: string) =>
     mentionedNamePattern.test(name) ? `<a data-mention="${uid}" href="/u/${name.slice(1)}">${name}</a>` : mention,

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Disk } from 'flydrive'
 import type { DriverContract, WriteOptions } from 'flydrive/types'
+import { withTimeout } from '../utils/async/with-timeout.ts'
 import { AppError, notFound, rangeNotSatisfiable, storageUnavailableMessage, unavailable } from '../utils/errors.ts'
-import { withTimeout } from '../utils/with-timeout.ts'
 import type { ByteRange, ObjectContent, Storage, StoredFile } from './disk.ts'
 
 /** What differs between S3 and Google Cloud Storage. `path` is a key with the prefix `media/`. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../observability/log.ts'
-import { runAtInterval } from '../utils/interval.ts'
+import { runAtInterval } from '../utils/async/interval.ts'
 
 const heartbeatIntervalMs = 60_000
 /** Without a heartbeat for this long a server counts as ended: several intervals, so that a paused one does not. */

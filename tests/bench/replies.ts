@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import type { Request } from 'autocannon'
-import { getPageStart, replyPageSize } from '../../client/src/features/replies/reply-numbers.ts'
+import { getPageStart, replyPageSize } from '../../client/src/features/replies/thread/reply-numbers.ts'
 import { runSql } from '../support/run-sql.ts'
 
 /** Replies whose pages are read, with the first numbers of those pages: the client requests pages from 1, 21, 41, … on. */

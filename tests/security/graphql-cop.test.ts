@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { maxComplexity } from '../../server/graphql/query-complexity.ts'
-import { queryLimits } from '../../server/graphql/query-limits.ts'
+import { maxComplexity } from '../../server/graphql/queries/query-complexity.ts'
+import { queryLimits } from '../../server/graphql/queries/query-limits.ts'
 import { request } from '../support/http/client.ts'
 import { testCase } from '../support/reports/case-table.ts'
 import { setUpTestApp } from '../support/test-app.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { readDocument } from '../../server/graphql/documents.ts'
-import { assertComplexityWithinLimit } from '../../server/graphql/query-complexity.ts'
+import { readDocument } from '../../server/graphql/queries/documents.ts'
+import { assertComplexityWithinLimit } from '../../server/graphql/queries/query-complexity.ts'
 import { schema } from '../../server/graphql/schema.ts'
 import { cpuMsOfAsync, measureCpuMs } from '../support/cpu-time.ts'
 import { request } from '../support/http/client.ts'

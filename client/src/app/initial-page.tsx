@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { Failure } from '../components/failure.tsx'
+import { Failure } from '../components/states/failure.tsx'
 import { reloadAutomatically, reloadOnRequest } from '../lib/automatic-reload.ts'
 import { needsReload } from '../lib/network/load-module.ts'
 import { waitUntilReachable } from '../lib/network/use-online.ts'

@@ -1,6 +1,6 @@
 import { type ComponentType, use, useState } from 'react'
-import { createLazyComponent } from '../components/lazy-component.tsx'
-import { useHydrated } from '../lib/use-hydrated.ts'
+import { createLazyComponent } from '../components/states/lazy-component.tsx'
+import { useHydrated } from '../lib/browser/use-hydrated.ts'
 import css from './app.module.css'
 import { PageLoadFailure } from './error-page.tsx'
 

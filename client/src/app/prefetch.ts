@@ -1,9 +1,9 @@
 import type { RouteObject } from 'react-router-dom'
-import { preloadRichText } from '../components/rich-text.tsx'
+import { preloadRichText } from '../components/content/rich-text.tsx'
+import { waitUntilLoaded } from '../lib/browser/page-idle.ts'
+import { isSaveDataEnabled } from '../lib/browser/save-data.ts'
 import { isOutdated } from '../lib/network/load-module.ts'
-import { waitUntilLoaded } from '../lib/page-idle.ts'
 import { paths } from '../lib/paths.ts'
-import { isSaveDataEnabled } from '../lib/save-data.ts'
 import { findPage } from './routes.tsx'
 
 /** A page of the small-pages chunk (vite.config.ts): users open these from anywhere. */

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { type Location, type NavigationType, useLocation, useNavigationType } from 'react-router-dom'
-import { readStorage, writeStorage } from '../lib/browser-storage.ts'
-import { getNavigationType } from '../lib/navigation-type.ts'
+import { readStorage, writeStorage } from '../lib/browser/browser-storage.ts'
+import { getNavigationType } from '../lib/browser/navigation-type.ts'
 import { paths } from '../lib/paths.ts'
 
 const storageKey = 'scroll-positions'

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import type { ClientConfig } from '../generated/client-config.ts'
 import { setConfig } from '../lib/config.ts'
-import { type InitialData, InitialDataContext } from '../lib/network/initial-data.ts'
+import { type InitialData, InitialDataContext } from '../lib/network/apollo/initial-data.ts'
 import { App } from './app.tsx'
 import { createRoutes, findPage } from './routes.tsx'
 

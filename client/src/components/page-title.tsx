@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { brand } from '../generated/brand.ts'
-import { useHydrated } from '../lib/use-hydrated.ts'
+import { useHydrated } from '../lib/browser/use-hydrated.ts'
 
 /** The h1 of a page; also sets the document title. It receives the focus after a navigation, so that screen readers start there, unless its state has `keepsFocus`. */
 export function PageTitle({

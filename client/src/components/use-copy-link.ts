@@ -1,5 +1,5 @@
-import { copyLink } from '../lib/copy-link.ts'
-import { useToast } from './toast.tsx'
+import { copyLink } from '../lib/browser/copy-link.ts'
+import { useToast } from './dialogs/toast.tsx'
 
 /** Returns a function that copies the address of a path, and says so. */
 export function useCopyLink() {

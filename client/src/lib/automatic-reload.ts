@@ -1,4 +1,4 @@
-import { readStorage, writeStorage } from './browser-storage.ts'
+import { readStorage, writeStorage } from './browser/browser-storage.ts'
 import { needsReload } from './network/load-module.ts'
 import { waitUntilReachable } from './network/use-online.ts'
 

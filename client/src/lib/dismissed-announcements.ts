@@ -1,4 +1,4 @@
-import { readStorage, writeStorage } from './browser-storage.ts'
+import { readStorage, writeStorage } from './browser/browser-storage.ts'
 
 const key = 'dismissed-announcements'
 /** Some twenty ids. */

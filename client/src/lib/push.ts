@@ -1,5 +1,5 @@
-import { readStorage, writeStorage } from './browser-storage.ts'
-import { isIos } from './is-ios.ts'
+import { readStorage, writeStorage } from './browser/browser-storage.ts'
+import { isIos } from './browser/is-ios.ts'
 
 /** Local storage key of the browser's subscription, as the server has it. */
 const storageKey = 'push'

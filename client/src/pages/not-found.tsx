@@ -1,6 +1,6 @@
-import { EmptyState } from '../components/empty-state.tsx'
-import { LinkButton } from '../components/link-button.tsx'
+import { LinkButton } from '../components/forms/link-button.tsx'
 import { PageTitle } from '../components/page-title.tsx'
+import { EmptyState } from '../components/states/empty-state.tsx'
 import { paths } from '../lib/paths.ts'
 import page from './grid.module.css'
 

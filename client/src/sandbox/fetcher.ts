@@ -1,7 +1,7 @@
 import type { Fetcher, FetcherParams } from '@graphiql/toolkit'
 import { getOperationAST, parse } from 'graphql'
 import { createClient } from 'graphql-sse'
-import { getAuthHeaders } from '../lib/firebase-auth.ts'
+import { getAuthHeaders } from '../lib/session/firebase-auth.ts'
 
 /** The viewer's token is read for each request and stored nowhere else. */
 const sseClient = createClient({ url: '/graphql/stream', headers: () => getAuthHeaders(), retryAttempts: 0 })

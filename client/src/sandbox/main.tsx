@@ -2,8 +2,8 @@ import '../styles/tokens.css'
 import '../styles/base.css'
 import DOMPurify from 'dompurify'
 import { createRoot } from 'react-dom/client'
+import { createDefaultPolicy } from '../lib/browser/trusted-types.ts'
 import { markStarted } from '../lib/mark-started.ts'
-import { createDefaultPolicy } from '../lib/trusted-types.ts'
 import { Sandbox } from './sandbox.tsx'
 
 // GraphiQL assigns descriptions, and CodeMirror its dialogs, as HTML strings. This policy sanitizes them, on this page only.

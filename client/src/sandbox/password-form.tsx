@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { Button } from '../components/button.tsx'
+import { Button } from '../components/forms/button.tsx'
 import css from './password-form.module.css'
 
 type Props = { busy: boolean; onSubmit: (email: string, password: string) => void }

@@ -1,8 +1,8 @@
 import { ExternalLink } from 'lucide-react'
-import { Logo } from '../components/logo.tsx'
+import { Logo } from '../components/artwork/logo.tsx'
 import { config } from '../lib/config.ts'
-import type { Account } from '../lib/firebase-auth.ts'
 import { paths } from '../lib/paths.ts'
+import type { Account } from '../lib/session/firebase-auth.ts'
 import css from './sandbox-bar.module.css'
 import { SignIn } from './sign-in.tsx'
 

@@ -1,4 +1,4 @@
-import { createLazyComponent } from '../components/lazy-component.tsx'
+import { createLazyComponent } from '../components/states/lazy-component.tsx'
 import css from './sandbox.module.css'
 import { SandboxBar } from './sandbox-bar.tsx'
 import { useSandboxSession } from './use-sandbox-session.ts'

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '../components/button.tsx'
-import { Notice } from '../components/notice.tsx'
-import { toLoginError } from '../features/users/login-errors.ts'
+import { Button } from '../components/forms/button.tsx'
+import { Notice } from '../components/states/notice.tsx'
+import { toLoginError } from '../features/users/sign-in/login-errors.ts'
 import { config } from '../lib/config.ts'
-import { type Account, signIn, signOut } from '../lib/firebase-auth.ts'
+import { type Account, signIn, signOut } from '../lib/session/firebase-auth.ts'
 import { PasswordForm } from './password-form.tsx'
 import css from './sign-in.module.css'
 

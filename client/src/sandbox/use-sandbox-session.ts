@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Account, subscribeToSession } from '../lib/firebase-auth.ts'
+import { type Account, subscribeToSession } from '../lib/session/firebase-auth.ts'
 
 /** The app's session in this browser: undefined until known, null when signed out. `signOutCount` counts sign-outs and changes of account. */
 export function useSandboxSession() {

@@ -10,7 +10,7 @@ BEGIN
       UPDATE posts SET content_html = former.content_html, summary = former.summary, hashtags = former.hashtags, version = version + 1,
         deleted_at = coalesce(deleted_at, former.taken_down_at), hidden_at = coalesce(hidden_at, former.taken_down_at)
       FROM moderation.posts AS former WHERE former.id = posts.id AND posts.content_html = '<p>This post was taken down.</p>'
-      RETURNING posts.id, author_uid, version, hidden_at, former.reason
+      RETURNING posts.id, posts.author_uid, version, hidden_at, former.reason
     ), decided AS (
       INSERT INTO cases (id, kind, subject_id, author_uid, reason, opened_at, due_at, hidden_at, decided_at, action, sentence, subject_version)
       SELECT uuidv7(), 'POST', id::text, author_uid, 'OTHER', hidden_at, hidden_at, hidden_at, hidden_at, 'HIDE', reason, version FROM taken_down

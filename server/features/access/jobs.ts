@@ -1,6 +1,6 @@
 import type { FeatureJobs } from '../../jobs/types.ts'
-import { deleteOldTexts } from './held-texts.ts'
 import { purgeEndedSuspensions, restoreSuspension } from './sanctions.ts'
+import { deleteOldTexts } from './word-list/held-texts.ts'
 
 export const jobs: FeatureJobs = {
   handlers: { 'user.created': { 'restore-suspension': restoreSuspension } },

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { countContributions } from './data.ts'
-import { getCampusSettings } from './settings.ts'
+import { getCampusSettings } from './settings/settings.ts'
 
 const newAccountAgeMs = 24 * 60 * 60 * 1000
 const newAccountContributions = 5

@@ -1,9 +1,9 @@
 import type { Resolvers } from '../../generated/resolvers.ts'
 import { toNodeId, toRowId } from '../../relay/node-id.ts'
-import { addHeldWord, getHeldWords, importHeldWords, removeHeldWord } from './held-words.ts'
 import { getSanctions, isSanctionActive } from './sanctions.ts'
 import { getRoleGrants, getRoles, grantRole, revokeRole } from './service.ts'
-import { getSettingRecords, setSetting } from './settings.ts'
+import { getSettingRecords, setSetting } from './settings/settings.ts'
+import { addHeldWord, getHeldWords, importHeldWords, removeHeldWord } from './word-list/held-words.ts'
 
 export const resolvers: Resolvers = {
   RoleGrant: {

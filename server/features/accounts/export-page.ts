@@ -1,7 +1,7 @@
 import type { ExportList } from '../../jobs/account-data.ts'
 import { brand } from '../../utils/brand.ts'
 import { formatCampusDate } from '../../utils/campus-time.ts'
-import { escapeHtml } from '../../utils/escape-html.ts'
+import { escapeHtml } from '../../utils/text/escape-html.ts'
 
 const styles = `
   body { font: 1rem/1.5 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; color-scheme: light dark }

@@ -1,6 +1,6 @@
 import type { AccountData } from '../../jobs/account-data.ts'
 import type { JobContext } from '../../jobs/types.ts'
-import { purgePassageWords } from '../compa/purge-passage-words.ts'
+import { purgePassageWords } from '../compa/pages/purge-passage-words.ts'
 import { deleteUser } from '../users/data.ts'
 import { deletionDelayMs } from '../users/service.ts'
 import { beginPurge, listAccountsToPurge } from './data.ts'

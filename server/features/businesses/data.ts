@@ -1,10 +1,10 @@
 import type { Database, Transaction } from '../../database/client.ts'
 import type { Prisma } from '../../generated/prisma/client.ts'
 import { type Position, whereAfter } from '../../relay/connection.ts'
-import { holdIfListed } from '../access/held-texts.ts'
+import { holdIfListed } from '../access/word-list/held-texts.ts'
 import { fileCardColumns } from '../media/data.ts'
 import { advanceProgress, userCardSelection } from '../users/data.ts'
-import type { ProgressState } from '../users/progress.ts'
+import type { ProgressState } from '../users/set-up/progress.ts'
 import { setBusinessHiddenAt } from './moderate-business.ts'
 
 const businessColumns = {

@@ -1,7 +1,7 @@
 import type { Resolvers } from '../../generated/resolvers.ts'
 import { toConnection } from '../../relay/connection.ts'
 import { toNodeId } from '../../relay/node-id.ts'
-import { toWhatsAppUrl } from '../../utils/whatsapp-url.ts'
+import { toWhatsAppUrl } from '../../utils/text/whatsapp-url.ts'
 import { getBusinesses, getLogoUrl, getOwnBusiness, saveBusiness, uploadLogo } from './service.ts'
 
 export const resolvers: Resolvers = {

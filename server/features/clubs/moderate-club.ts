@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../database/client.ts'
-import { toParagraph } from '../../sanitize/paragraph.ts'
+import { toParagraph } from '../../sanitize/normalize/paragraph.ts'
 import type { ProfileLink } from '../users/data.ts'
 
 const coverKeys = { cover: { select: { key: true } }, darkCover: { select: { key: true } } } as const

@@ -1,7 +1,7 @@
 import type { EventHandler, FeatureJobs } from '../../jobs/types.ts'
 import { toNodeId } from '../../relay/node-id.ts'
 import { clearAnswersWithSource, deleteExpiredUsage } from './data.ts'
-import { purgePassageWords } from './purge-passage-words.ts'
+import { purgePassageWords } from './pages/purge-passage-words.ts'
 
 /** Clears the answers that quote a post. */
 const createAnswerCleaner =

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../database/client.ts'
 import { withoutSlot } from '../../http/load-shedding/request-slot.ts'
+import { createKeyedMutex } from '../../utils/async/keyed-mutex.ts'
 import { AppError } from '../../utils/errors.ts'
-import { createKeyedMutex } from '../../utils/keyed-mutex.ts'
 import { findTokenUsage, reserveTokens, settleTokens, type TokenAllowance, type TokenReservation } from './data.ts'
 
 /** Tokens that one asker, and all askers together, may use per day in the campus time zone. */

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../database/client.ts'
 import { recordDomainEvent } from '../../jobs/record-domain-event.ts'
-import { toParagraph } from '../../sanitize/paragraph.ts'
+import { toParagraph } from '../../sanitize/normalize/paragraph.ts'
 import { getFirstUuidV7 } from '../../utils/uuid.ts'
 import type { EventQuestion } from './data.ts'
 

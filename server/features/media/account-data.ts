@@ -1,8 +1,8 @@
 import { extname } from 'node:path'
 import type { Database } from '../../database/client.ts'
 import type { AccountData, ExportFile } from '../../jobs/account-data.ts'
-import { takeGraphemes } from '../../utils/graphemes.ts'
 import { readPages } from '../../utils/read-pages.ts'
+import { takeGraphemes } from '../../utils/text/graphemes.ts'
 import { deleteUnusedFileRows, type FileCard, fileCardColumns } from './data.ts'
 import { deleteStoredFiles } from './service.ts'
 

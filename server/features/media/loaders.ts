@@ -2,7 +2,7 @@ import DataLoader from 'dataloader'
 import type { Database } from '../../database/client.ts'
 import { ensureSecretKey } from '../../database/secret-keys.ts'
 import { isPoolExhausted } from '../../database/transient-errors.ts'
-import { retry } from '../../utils/retry.ts'
+import { retry } from '../../utils/async/retry.ts'
 import { type FileRecord, findFilesByKeys } from './data.ts'
 
 const loaders = new WeakMap<Database, DataLoader<string, FileRecord | null>>()

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../rest/endpoint.ts'
 import { createPageQuerySchema, linkHeaderDescription, setNextLink, toPageArgs } from '../../rest/page-links.ts'
 import { reportContentInput } from './input.ts'
 import { logResponseSchema, presentLogEntry, presentReport, reportResponseSchema } from './presenter.ts'
-import { reportContent } from './report-content.ts'
+import { reportContent } from './reports/report-content.ts'
 import { getLog } from './service.ts'
 
 const maxPageSize = 100

@@ -1,14 +1,14 @@
 import type { ReportableKind, ReportReason } from '../../generated/prisma/client.ts'
 import { recordDomainEvent } from '../../jobs/record-domain-event.ts'
 import type { EventHandler } from '../../jobs/types.ts'
-import { toParagraph } from '../../sanitize/paragraph.ts'
+import { toParagraph } from '../../sanitize/normalize/paragraph.ts'
 import { recordLogEntry } from '../access/log.ts'
 import { findMessageText } from '../events/moderate-event.ts'
 import { openCase } from './data/cases.ts'
 import { insertSystemReport } from './data/reports.ts'
-import { holdPurge } from './hiding.ts'
+import { holdPurge } from './decisions/hiding.ts'
+import { getDueTime } from './reports/weight.ts'
 import { findSubjects } from './subjects.ts'
-import { getDueTime } from './weight.ts'
 
 type HeldEvent = `${'post' | 'reply' | 'profile' | 'business' | 'event' | 'club'}.held`
 

@@ -1,12 +1,12 @@
 import DataLoader from 'dataloader'
 import type { Database } from '../../database/client.ts'
 import { recordLogEntries } from '../access/log.ts'
-import { listSurroundings } from '../replies/moderate-reply.ts'
+import { listSurroundings } from '../replies/changes/moderate-reply.ts'
 import { type CaseRecord, listRelatedCases } from './data/cases.ts'
 import { type AuthorRow, findAuthorRecords, listCasesOfSubjects } from './data/lists.ts'
 import { listCasesOfParty } from './data/parties.ts'
 import { findReported, listReportsOfCases, type ReportRecord } from './data/reports.ts'
-import { findSimilarTexts, type SimilarTextRecord } from './similar-texts.ts'
+import { findSimilarTexts, type SimilarTextRecord } from './decisions/similar-texts.ts'
 import { findSubjects, type ReportedRef, type ReportedSubject, type StoredVersion, toKey } from './subjects.ts'
 
 const maxReports = 100

@@ -4,15 +4,15 @@ import { toConnection } from '../../relay/connection.ts'
 import { toNodeId, toRowId } from '../../relay/node-id.ts'
 import { extractText } from '../../sanitize/html.ts'
 import { buildHiddenFileUrl, hiddenFilesKey } from '../media/hidden-file-url.ts'
-import { createSummary } from '../posts/content.ts'
+import { createSummary } from '../posts/changes/content.ts'
 import { formerStudent } from '../users/former-student.ts'
 import { loadPresentedUser } from '../users/service.ts'
 import { unknownUser } from '../users/unknown-user.ts'
-import { appealDecision, getAppealableUntil } from './appeals.ts'
-import { changeSanction } from './change-sanction.ts'
 import type { CaseRecord } from './data/cases.ts'
 import type { LogRecord } from './data/lists.ts'
-import { claimCase, decideCase } from './decide-case.ts'
+import { appealDecision, getAppealableUntil } from './decisions/appeals.ts'
+import { changeSanction } from './decisions/change-sanction.ts'
+import { claimCase, decideCase } from './decisions/decide-case.ts'
 import {
   type createCaseReportsLoader,
   type createCaseViewLoader,
@@ -22,7 +22,7 @@ import {
 } from './loaders.ts'
 import { toLogDetails, toPersonLabel } from './log-labels.ts'
 import { canDecide, concernsTextsOnly, concernsTextsOnlyForAuthor, isGrantedInPart, isUpholding } from './policy.ts'
-import { reportContent } from './report-content.ts'
+import { reportContent } from './reports/report-content.ts'
 import { countOpenCases, getCase, getCases, getDecisions, getDisabledUntil, getFullLog, getLog, getReports } from './service.ts'
 import { getSubjectPath, type ReportedRef, type StoredVersion, toReportedId, toSeenVersion } from './subjects.ts'
 

@@ -4,7 +4,7 @@ import type { Database } from '../../database/client.ts'
 import { type PageArgs, readPage } from '../../relay/connection.ts'
 import { isUuid, parseUuid } from '../../utils/uuid.ts'
 import { assertAdministrator, assertModerator, hasRole } from '../access/service.ts'
-import { getCampusSettings } from '../access/settings.ts'
+import { getCampusSettings } from '../access/settings/settings.ts'
 import { type CaseRecord, findCase } from './data/cases.ts'
 import {
   countWaiting,
@@ -20,9 +20,9 @@ import {
   type Queue,
 } from './data/lists.ts'
 import { findReport, findReporterRecord, listReports, type ReportRecord } from './data/reports.ts'
-import { assertIsNoParty } from './decide-case.ts'
+import { assertIsNoParty } from './decisions/decide-case.ts'
 import { isDecisionOf } from './policy.ts'
-import { getReportsDisabledUntil } from './weight.ts'
+import { getReportsDisabledUntil } from './reports/weight.ts'
 
 /** Read from the primary: another moderator may just have decided. */
 type PrimaryContext = ServiceContext & { primary: Database }

@@ -6,7 +6,7 @@ import { deleteHiddenBusinesses, findModeratedBusinesses, setBusinessHiddenAt } 
 import { findModeratedClubs, setClubPageHiddenAt } from '../clubs/moderate-club.ts'
 import { deleteHiddenEvents, findModeratedEvents, hideEvents, showEvent } from '../events/moderate-event.ts'
 import { findModeratedPosts, hidePost, holdPostPurge, releaseHiddenPosts, showPost } from '../posts/changes/moderate-post.ts'
-import { findModeratedReplies, hideReply, holdReplyPurge, releaseHiddenReplies, showReply } from '../replies/moderate-reply.ts'
+import { findModeratedReplies, hideReply, holdReplyPurge, releaseHiddenReplies, showReply } from '../replies/changes/moderate-reply.ts'
 import { deleteHiddenThriftItems, findModeratedThriftItems, setThriftItemHiddenAt } from '../thrift/moderate-thrift-item.ts'
 import { findModeratedProfiles, setProfileHiddenAt } from '../users/moderate-profile.ts'
 

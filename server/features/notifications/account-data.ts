@@ -6,7 +6,7 @@ import { defaultSettings, deleteSettings, findSettings } from './data/settings.t
 import { deleteWatchesOfUser, listWatchesOfUser } from './data/watches.ts'
 import { deleteEmailsOfUser, listEmailsForExport } from './email/data.ts'
 import { deleteSubscriptionsOfUser, listSubscriptionsForExport } from './push/data.ts'
-import { presentSettings } from './settings.ts'
+import { presentSettings } from './settings/settings.ts'
 
 const pageSize = 500
 

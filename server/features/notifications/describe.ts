@@ -1,6 +1,6 @@
 import { toNodeId } from '../../relay/node-id.ts'
 import { extractText } from '../../sanitize/html.ts'
-import { shorten } from '../../utils/shorten.ts'
+import { shorten } from '../../utils/text/shorten.ts'
 import { formerStudent } from '../users/former-student.ts'
 import type { NotificationRecord } from './data/lists.ts'
 import { quote } from './kind.ts'
@@ -25,7 +25,11 @@ export function describeNotification(
 }
 
 /** `describeNotification` for emails and pushes, which show both texts: the sentence does not quote what the excerpt says in full, nor the other way round. */
-export function describeWithoutRepetition(notification: Pick<NotificationRecord, 'kind' | 'details'>, usernames: ReadonlyMap<string, string>, quotesTexts: boolean) {
+export function describeWithoutRepetition(
+  notification: Pick<NotificationRecord, 'kind' | 'details'>,
+  usernames: ReadonlyMap<string, string>,
+  quotesTexts: boolean,
+) {
   const described = describeNotification(notification, usernames, { quotesTexts })
   if (notification.details.quotedText !== null) return described
   if (described.text.includes(described.excerpt)) return { ...described, excerpt: '' }

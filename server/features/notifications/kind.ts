@@ -1,6 +1,6 @@
 import type { ClubRequestDecision, ClubRequestKind, EmailMode, ModerationAction, ReportableKind, Role, SanctionKind } from '../../generated/prisma/client.ts'
 import { toNodeId } from '../../relay/node-id.ts'
-import { shorten } from '../../utils/shorten.ts'
+import { shorten } from '../../utils/text/shorten.ts'
 import type { CaseScope } from '../moderation/policy.ts'
 
 /** What the database says about the causes of a notification now. Columns that a kind does not have are null. */

@@ -7,7 +7,7 @@ import type { NotificationRecord } from './data/lists.ts'
 import { describeNotification, type NotificationText, toNotificationId } from './describe.ts'
 import { pushResolvers } from './push/resolvers.ts'
 import { getNotifications, getUnseenCount, isWatching, markNotificationRead, markNotificationsSeen, setThreadWatch } from './service.ts'
-import { getNotificationSettings, saveNotificationSettings } from './settings.ts'
+import { getNotificationSettings, saveNotificationSettings } from './settings/settings.ts'
 
 type UserLoader = { userByUid: { loadMany(uids: string[]): Promise<(UserRecord | Error)[]> } }
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../database/client.ts'
 import type { TextReview } from '../../generated/prisma/client.ts'
-import { changeHeldCase, findCaseByHiddenTexts, findListedWord, lockCases, recordHold, rememberHiddenTexts } from '../access/held-texts.ts'
+import { changeHeldCase, findCaseByHiddenTexts, findListedWord, lockCases, recordHold, rememberHiddenTexts } from '../access/word-list/held-texts.ts'
 import type { WriteWithProfile } from '../users/data.ts'
 import { findHidingCases, type ProfileText, setTextReviews, toProfileTexts } from '../users/moderate-profile.ts'
 

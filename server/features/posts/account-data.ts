@@ -5,10 +5,10 @@ import { extractText } from '../../sanitize/html.ts'
 import { readPages } from '../../utils/read-pages.ts'
 import { getExportPath } from '../media/account-data.ts'
 import { formerStudent } from '../users/former-student.ts'
+import { createSummary } from './changes/content.ts'
 import { reactivatePosts } from './changes/deactivate-posts.ts'
+import { eraseMentionsIn } from './changes/erase-mentions.ts'
 import { purgePosts } from './changes/purge-deleted-posts.ts'
-import { createSummary } from './content.ts'
-import { eraseMentionsIn } from './erase-mentions.ts'
 import { isShownSql } from './visibility.ts'
 
 const pageSize = 200

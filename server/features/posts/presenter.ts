@@ -3,7 +3,7 @@ import type { ServiceContext } from '../../auth/service-context.ts'
 import type { FileCard } from '../media/data.ts'
 import { buildSrcset, getFileUrl } from '../media/service.ts'
 import { presentMentions } from '../users/mentions.ts'
-import { presentSummary } from './content.ts'
+import { presentSummary } from './changes/content.ts'
 import type { PostRecord, WrittenPost } from './data.ts'
 import { communitySlugSchema, toCommunitySlug } from './input.ts'
 

@@ -15,9 +15,10 @@ import type { ChangedAlt, FileCard } from '../media/data.ts'
 import { type MaxBytesByKind, maxFileBytes } from '../media/input.ts'
 import { getFileUrl, withRetainedUploads, withStoredFiles } from '../media/service.ts'
 import { assertCanPublish, getUserByUsername } from '../users/service.ts'
+import { preparePostContent } from './changes/content.ts'
 import { findPostState } from './changes/data.ts'
+import { withOptionalIdempotencyKey } from './changes/idempotency.ts'
 import { assertCanPostForClub } from './club-posts.ts'
-import { preparePostContent } from './content.ts'
 import { findTag, listFollowingPosts, listPostsByAuthors, listPostsByTag } from './data/post-lists.ts'
 import {
   findAnyPost,
@@ -30,10 +31,9 @@ import {
   type PostRecord,
   type WrittenPost,
 } from './data.ts'
-import { withOptionalIdempotencyKey } from './idempotency.ts'
 import { type Community, type CreatePostInput, createPostInput, fileKinds, maxPostFiles, postEditWindowMs, tooManyFilesMessage } from './input.ts'
 import type { createPostsByAuthorLoader } from './loaders.ts'
-import { isAuthor, getViewerEditableUntil, isDeletedByAuthor, isEmailVerificationSatisfied, isHeldSinceCreation } from './policy.ts'
+import { getViewerEditableUntil, isAuthor, isDeletedByAuthor, isEmailVerificationSatisfied, isHeldSinceCreation } from './policy.ts'
 
 /** The file kinds that a community accepts, with their largest sizes. */
 export const getMaxBytesByKind = (community: Community): MaxBytesByKind =>

@@ -1,5 +1,5 @@
 import type { MaxBytesByKind } from '../media/input.ts'
-import { type ContentContext, cleanText } from '../posts/content.ts'
+import { type ContentContext, cleanText } from '../posts/changes/content.ts'
 import { type Community, createPostInput } from '../posts/input.ts'
 import { getMaxBytesByKind } from '../posts/service.ts'
 

@@ -4,7 +4,7 @@ import type { PubSub } from '../../database/pubsub.ts'
 import { type Page, type PageArgs, readPage } from '../../relay/connection.ts'
 import { invalid, notFound } from '../../utils/errors.ts'
 import { findByUuids, parseUuid } from '../../utils/uuid.ts'
-import { isAuthor, getViewerEditableUntil } from '../posts/policy.ts'
+import { getViewerEditableUntil, isAuthor } from '../posts/policy.ts'
 import { assertCanPublishText } from '../posts/service.ts'
 import {
   findThread,

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../database/client.ts'
-import { toParagraph } from '../../sanitize/paragraph.ts'
+import { toParagraph } from '../../sanitize/normalize/paragraph.ts'
 
 /** The second-hand items with these ids as moderators see them: hidden ones too. */
 export async function findModeratedThriftItems(database: Database | Transaction, ids: string[]) {

@@ -6,7 +6,7 @@ import { recordDomainEvent } from '../../jobs/record-domain-event.ts'
 import { deleteUsersDocumentChanges, insertUsersDocumentChange } from '../../outbox/data.ts'
 import { buildFileCardSql, type FileRecord, fileCardColumns, insertFile } from '../media/data.ts'
 import { formerStudent } from './former-student.ts'
-import { isSameProgress, type ProgressState, toUsersDocument } from './progress.ts'
+import { isSameProgress, type ProgressState, toUsersDocument } from './set-up/progress.ts'
 import { unknownUser } from './unknown-user.ts'
 
 const progressColumns = { step: true, ownsBusiness: true, accountSetupComplete: true, businessSetupComplete: true, isSetupComplete: true } as const

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../database/client.ts'
 import type { TextReview, User } from '../../generated/prisma/client.ts'
-import { toParagraph } from '../../sanitize/paragraph.ts'
+import { toParagraph } from '../../sanitize/normalize/paragraph.ts'
 import type { ProfileLink, UserRecord } from './data.ts'
 import { formerStudent } from './former-student.ts'
 

@@ -5,7 +5,7 @@ import type { UserCard, UserRecord } from './data.ts'
 import type { createUserByUidLoader } from './loaders.ts'
 import { canReadPrivateFields, canSee, getPublicBio, getPublicCourse, getPublicLinks, getPublicPicture } from './policy.ts'
 import { checkUsernameAvailability, createDraft, getProgress, getUserByUsername, getViewerUser } from './service.ts'
-import { getCourses, getSetupClubs } from './set-up-options.ts'
+import { getCourses, getSetupClubs } from './set-up/set-up-options.ts'
 import { changeUsername, getSettings } from './settings.ts'
 
 type Loaders = { userByUid: ReturnType<typeof createUserByUidLoader> }

@@ -4,8 +4,8 @@ import { conflict } from '../../utils/errors.ts'
 import { parseInput } from '../../utils/parse.ts'
 import { type UserRecord, updateUsername } from './data.ts'
 import { changeUsernameInput, usernameChangeIntervalMs } from './input.ts'
-import { isReservedUsername } from './reserved-usernames.ts'
 import { assertCanPublish, assertNewUsername, assertUsernameFree } from './service.ts'
+import { isReservedUsername } from './set-up/reserved-usernames.ts'
 
 /** When the user may change the username again; null if at once. */
 export function getUsernameChangeableAt({ now }: Pick<ServiceContext, 'now'>, { usernameChangedAt }: Pick<UserRecord, 'usernameChangedAt'>): Date | null {

@@ -1,5 +1,5 @@
 import type { Metrics, QueueOutcome, ShedReason } from '../../observability/metrics.ts'
-import { createFairQueue } from '../../utils/fair-queue.ts'
+import { createFairQueue } from '../../utils/async/fair-queue.ts'
 
 /** Concurrent expensive requests: the lower bound under congestion, the start value, and the upper bound. */
 const minConcurrency = 8

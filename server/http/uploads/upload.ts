@@ -1,7 +1,7 @@
 import { basename, extname } from 'node:path'
 import { normalizeLine } from '../../sanitize/text.ts'
 import { tooLarge } from '../../utils/errors.ts'
-import { takeGraphemes } from '../../utils/graphemes.ts'
+import { takeGraphemes } from '../../utils/text/graphemes.ts'
 
 /** An uploaded file, from either transport. Filename and MIME type are the client's and not verified yet. */
 export type Upload = {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import { getApolloClient } from '../../../client/src/lib/network/apollo-loader.ts'
+import { getApolloClient } from '../../../client/src/lib/network/apollo/apollo-loader.ts'
 import { readResult } from '../../../client/src/lib/offline/saved-results.ts'
 import { answerClub, createClub, createMember, getTab } from '../clubs/clubs.ts'
 import { answerEvent, createEvent, createRegistration, inHours } from '../events/events.ts'

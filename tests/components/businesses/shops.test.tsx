@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import { getOwnFirstRule } from '../../../client/src/lib/own-first.ts'
+import { getOwnFirstRule } from '../../../client/src/lib/format/own-first.ts'
 import grid from '../../../client/src/pages/grid.module.css'
 import { ApiFailure, network } from '../support/network.ts'
 import { openPage, readNavigationState, readPath } from '../support/open-page.tsx'

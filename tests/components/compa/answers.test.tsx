@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { auth } from '../../../client/src/lib/firebase-auth.ts'
+import { auth } from '../../../client/src/lib/session/firebase-auth.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { signInAs } from '../support/identity.ts'
 import { connectionLost, network } from '../support/network.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import { getApolloClient } from '../../../client/src/lib/network/apollo-loader.ts'
+import { getApolloClient } from '../../../client/src/lib/network/apollo/apollo-loader.ts'
 import { readResult } from '../../../client/src/lib/offline/saved-results.ts'
 import { createEvent, inHours } from '../events/events.ts'
 import { expectAccessible } from '../support/axe.ts'

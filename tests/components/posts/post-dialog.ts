@@ -1,5 +1,5 @@
 // Loaded before the first test: its time limit is not that of the modules.
-import '../../../client/src/features/posts/create-post-dialog.tsx'
+import '../../../client/src/features/posts/compose/create-post-dialog.tsx'
 import '../../../client/src/pages/posts/lounge.tsx'
 import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

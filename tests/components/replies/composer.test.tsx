@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import { draftPrefix } from '../../../client/src/lib/draft-text.ts'
+import { draftPrefix } from '../../../client/src/lib/drafts/draft-text.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { signInAs } from '../support/identity.ts'
 import { network } from '../support/network.ts'

@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import { signIn, signOutLocally } from '../../../client/src/lib/session.ts'
+import { signIn, signOutLocally } from '../../../client/src/lib/session/session.ts'
 
 export type Account = { uid: string; email: string; token: string }
 

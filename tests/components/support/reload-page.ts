@@ -1,5 +1,5 @@
 import { cleanup } from 'vitest-browser-react'
-import { getApolloClient } from '../../../client/src/lib/network/apollo-loader.ts'
+import { getApolloClient } from '../../../client/src/lib/network/apollo/apollo-loader.ts'
 import { openPage, readNavigationState, readPath } from './open-page.tsx'
 
 /** Renders the page anew, as a reload does: what the browser stores and the navigation state remain. */

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { fetchProgress } from '../../../client/src/features/users/progress-lookup.ts'
+import { fetchProgress } from '../../../client/src/features/users/setup/progress-lookup.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { createEmail, signUp } from '../support/identity.ts'
 import { connectionLost, network } from '../support/network.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { config } from '../../../client/src/lib/config.ts'
-import { getAuthHeaders } from '../../../client/src/lib/session.ts'
+import { getAuthHeaders } from '../../../client/src/lib/session/session.ts'
 import { signInAs, signOut } from '../support/identity.ts'
 import { network } from '../support/network.ts'
 import { openPage } from '../support/open-page.tsx'

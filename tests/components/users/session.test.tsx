@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { getAuthHeaders, signIn } from '../../../client/src/lib/session.ts'
+import { getAuthHeaders, signIn } from '../../../client/src/lib/session/session.ts'
 import { password, signInAs, signOut, signUp } from '../support/identity.ts'
 import { connectionLost, network } from '../support/network.ts'
 import { openPage, readPath } from '../support/open-page.tsx'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { getApolloClient } from '../../../client/src/lib/network/apollo-loader.ts'
+import { getApolloClient } from '../../../client/src/lib/network/apollo/apollo-loader.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { keepsFakeTime, typeAtFakeTime } from '../support/fake-time.ts'
 import { ApiFailure, network } from '../support/network.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { toCampusTime } from '../../../client/src/lib/campus-time.ts'
+import { toCampusTime } from '../../../client/src/lib/format/campus-time.ts'
 import { createUsername, restoreSession } from '../accounts.ts'
 import { expect, test } from '../fixtures.ts'
 import { createPngPayload } from '../posts/post-dialog.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importPages, watchPages } from '../../../server/features/compa/campus-page-import.ts'
+import { importPages, watchPages } from '../../../server/features/compa/pages/campus-page-import.ts'
 import { post } from '../../support/http/client.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 

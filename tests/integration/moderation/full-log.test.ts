@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { internalActs, type AuditAction, publicActs, recordLogEntry } from '../../../server/features/access/log.ts'
+import { type AuditAction, internalActs, publicActs, recordLogEntry } from '../../../server/features/access/log.ts'
 import { createPost, createStudent, type Student } from '../../support/factories.ts'
 import { countStatements, graphql } from '../../support/http/client.ts'
 import { createAdministrator, createModerator, decide, readCase, report } from '../../support/moderation.ts'

@@ -62,9 +62,7 @@ test('texts that an operator moved to the schema moderation become hidden by a d
       { replies: 1, last_reply_at: new Date('2026-11-18T10:00:00Z'), last_number: 2 },
     ])
     const decided = { author_uid: authorUid, action: 'HIDE', decided_at: takenDownAt, hidden_at: takenDownAt, sentence: 'insult', subject_version: 2 }
-    expect(
-      await select('select kind, subject_id, author_uid, action, decided_at, hidden_at, sentence, subject_version from cases order by kind'),
-    ).toEqual([
+    expect(await select('select kind, subject_id, author_uid, action, decided_at, hidden_at, sentence, subject_version from cases order by kind')).toEqual([
       { kind: 'POST', subject_id: posts.hidden, ...decided },
       { kind: 'REPLY', subject_id: replies.hidden, ...decided },
     ])

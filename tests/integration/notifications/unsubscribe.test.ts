@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createUnsubscribeToken, getUnsubscribeKey } from '../../../server/features/notifications/email/unsubscribe-token.ts'
-import { getPreference } from '../../../server/features/notifications/settings.ts'
+import { getPreference } from '../../../server/features/notifications/settings/settings.ts'
 import { addNotification, publicUrl, saveSettings, setUpEmails } from '../../support/emails.ts'
 import { createStudent, type Student } from '../../support/factories.ts'
 import { request } from '../../support/http/client.ts'

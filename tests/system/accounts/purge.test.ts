@@ -110,7 +110,6 @@ test('after seven days nothing of the account is left in any table, at the provi
     ).toBe(false)
   await expect(openAuthAdmin().getUser(student.uid)).rejects.toMatchObject({ code: 'auth/user-not-found' })
 
-  const tables = await readTables(app)
   const thread = await readThread(app, friendsPost.nodeId)
   expect(thread).toMatchObject({
     contentHtml: '<p>Thanks @Former student for the tea</p>',

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { checkJobs } from '../../../server/cli/check-jobs.ts'
+import { checkJobs } from '../../../server/cli/checks/check-jobs.ts'
 import { countJobs } from '../../../server/jobs/data.ts'
 import { recordDomainEvent } from '../../../server/jobs/record-domain-event.ts'
 import { createEmptyDatabase, runCli } from '../../support/run-cli.ts'

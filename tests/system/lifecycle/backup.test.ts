@@ -8,7 +8,6 @@ import { createBusiness, createPost, createStudent } from '../../support/factori
 import { createPng } from '../../support/files/image-and-pdf-files.ts'
 import { request } from '../../support/http/client.ts'
 import { createEmptyDatabase, runCli } from '../../support/run-cli.ts'
-import { runSql } from '../../support/run-sql.ts'
 import { setUpTestApp, startTestApp } from '../../support/test-app.ts'
 
 const jobs = { handlers: { 'test.restored': { first: async () => {}, second: async () => {} } } }

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { checkDatabase } from '../../../server/cli/check-database.ts'
+import { checkDatabase } from '../../../server/cli/checks/check-database.ts'
 import { migrate } from '../../../server/database/migrate.ts'
 
 const migrationNames = (await readdir('prisma/migrations', { withFileTypes: true })).filter((entry) => entry.isDirectory()).map((entry) => entry.name)

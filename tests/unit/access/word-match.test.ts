@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { listBaseForms, toSingular } from '../../../server/features/access/word-forms.ts'
-import { toMatchText, toWordPattern } from '../../../server/features/access/word-match.ts'
+import { listBaseForms, toSingular } from '../../../server/features/access/word-list/word-forms.ts'
+import { toMatchText, toWordPattern } from '../../../server/features/access/word-list/word-match.ts'
 
 /** As the SQL compares them. */
 const isHeld = (entry: string, text: string) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Appearance, defaultAppearance, formatAppearance, getSchemeMedia, parseAppearance } from '../../../client/src/lib/appearance.ts'
+import { type Appearance, defaultAppearance, formatAppearance, getSchemeMedia, parseAppearance } from '../../../client/src/lib/browser/appearance.ts'
 
 describe('parseAppearance', () => {
   test.each<Appearance>([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fromCampusTime, toCampusTime } from '../../../client/src/lib/campus-time.ts'
+import { fromCampusTime, toCampusTime } from '../../../client/src/lib/format/campus-time.ts'
 
 test('a time of the campus is the same instant, wherever the browser is', () => {
   expect(fromCampusTime('2026-11-26T09:30')).toBe('2026-11-26T04:00:00.000Z')

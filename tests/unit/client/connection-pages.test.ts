@@ -1,6 +1,6 @@
 import { gql, InMemoryCache } from '@apollo/client'
 import { expect, test } from 'vitest'
-import { appendOlderPage, createPaginationPolicy, mergeNewestPage } from '../../../client/src/lib/network/connection-pages.ts'
+import { appendOlderPage, createPaginationPolicy, mergeNewestPage } from '../../../client/src/lib/network/apollo/connection-pages.ts'
 
 const pages = (cursors: string, hasNextPage = true) => ({
   edges: [...cursors].map((cursor) => ({ cursor })),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toInstagramUrl } from '../../../client/src/lib/contact-links.ts'
+import { toInstagramUrl } from '../../../client/src/lib/format/contact-links.ts'
 
 test('links an Instagram handle or URL to instagram.com', () => {
   const typed = [

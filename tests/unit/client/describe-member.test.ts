@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeOwnRole, describeTerm } from '../../../client/src/features/clubs/describe-member.ts'
+import { describeOwnRole, describeTerm } from '../../../client/src/features/clubs/members/describe-member.ts'
 
 const term = { role: 'OFFICER', joinedAt: '2025-06-30T20:00:00Z', roleSince: '2025-11-03T00:00:00Z', endedAt: null } as const
 

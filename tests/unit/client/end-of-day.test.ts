@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getEndOfDay, toCampusDay } from '../../../client/src/lib/end-of-day.ts'
+import { getEndOfDay, toCampusDay } from '../../../client/src/lib/format/end-of-day.ts'
 
 test('a day ends at midnight on the campus, wherever the browser is', () => {
   expect(getEndOfDay('2026-11-25')).toBe('2026-11-25T18:29:59.000Z')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatEventHours } from '../../../client/src/lib/format-event.ts'
+import { formatEventHours } from '../../../client/src/lib/format/format-event.ts'
 
 /** Times of the campus, whose clock is five and a half hours ahead of UTC. */
 const at = (time: string) => new Date(`${time}+05:30`).toISOString()

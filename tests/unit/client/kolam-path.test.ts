@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createKolamPaths, createKolamRing } from '../../../client/src/components/kolam-path.ts'
+import { createKolamPaths, createKolamRing } from '../../../client/src/components/artwork/kolam-path.ts'
 
 const drawing = (seed: string, size: number) => createKolamPaths(seed, size).lines.join('')
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StoredDraftEntry } from '../../../client/src/lib/draft-store.ts'
+import type { StoredDraftEntry } from '../../../client/src/lib/drafts/draft-store.ts'
 import { listDrafts } from '../../../client/src/pages/mine/list-drafts.ts'
 
 const list = (entry: StoredDraftEntry) => listDrafts([entry], 'me').map(({ label, text, to, subjectId }) => ({ label, text, to, subjectId }))

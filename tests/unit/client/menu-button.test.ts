@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { getNextIndex } from '../../../client/src/components/menu-button.tsx'
+import { getNextIndex } from '../../../client/src/components/dialogs/menu-button.tsx'
 
 const labels = ['Edit', 'Delete', 'Close thread', 'Copy link']
 

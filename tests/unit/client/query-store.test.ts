@@ -13,7 +13,7 @@ const listClubs = (name: string) => ({
 /** Creates a store with fresh modules: the Apollo Client is loaded once in a document. */
 async function createStore(initialData?: ReturnType<typeof listClubs>) {
   vi.resetModules()
-  const { createQueryStore } = await import('../../../client/src/lib/network/query-store.ts')
+  const { createQueryStore } = await import('../../../client/src/lib/network/apollo/query-store.ts')
   return createQueryStore({ query: ClubsDocument }, initialData)
 }
 

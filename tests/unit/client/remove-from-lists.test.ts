@@ -1,7 +1,7 @@
 import { gql, InMemoryCache } from '@apollo/client'
 import { expect, test } from 'vitest'
-import { createPaginationPolicy } from '../../../client/src/lib/network/connection-pages.ts'
-import { removeFromLists } from '../../../client/src/lib/network/remove-from-lists.ts'
+import { createPaginationPolicy } from '../../../client/src/lib/network/apollo/connection-pages.ts'
+import { removeFromLists } from '../../../client/src/lib/network/apollo/remove-from-lists.ts'
 
 const feedQuery = gql`{ posts(community: LOUNGE) { edges { cursor node { id } } pageInfo { endCursor hasNextPage } } }`
 const postQuery = gql`query ($id: ID!) { post(id: $id) { id } }`

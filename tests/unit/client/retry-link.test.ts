@@ -1,6 +1,6 @@
 import { ApolloClient, ApolloLink, gql, HttpLink, InMemoryCache } from '@apollo/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createRetryLink } from '../../../client/src/lib/network/retry-link.ts'
+import { createRetryLink } from '../../../client/src/lib/network/apollo/retry-link.ts'
 
 const query = gql`
   query Courses {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { getLoginPath } from '../../../client/src/lib/paths.ts'
-import { readReturnPath } from '../../../client/src/lib/return-path.ts'
+import { readReturnPath } from '../../../client/src/lib/session/return-path.ts'
 
 const read = (address: string) => readReturnPath(`?returnTo=${encodeURIComponent(address)}`)
 

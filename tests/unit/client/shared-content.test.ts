@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toHtml } from '../../../client/src/features/posts/draft-from-shared.ts'
+import { toHtml } from '../../../client/src/features/posts/editor/draft-from-shared.ts'
 
 test('shared texts become paragraphs without markup', () => {
   expect(toHtml({ texts: ['Tea & <b>talk</b>', 'first\n\nsecond', 'https://example.org/?a=1&b=2'] })).toBe(

@@ -21,7 +21,7 @@ async function openTab(entries: Map<string, string>) {
   vi.resetModules()
   const { config } = await import('../../../client/src/lib/config.ts')
   config.tokenSyncUrl = '/session-cookie'
-  const { syncToken } = await import('../../../client/src/lib/token-sync.ts')
+  const { syncToken } = await import('../../../client/src/lib/session/token-sync.ts')
   return { methods, syncToken }
 }
 

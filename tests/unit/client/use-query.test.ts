@@ -3,7 +3,7 @@ import { act, createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ClubsDocument, CreateDraftDocument, FeedDocument } from '../../../client/src/generated/graphql.ts'
-import type { InitialData } from '../../../client/src/lib/network/initial-data.ts'
+import type { InitialData } from '../../../client/src/lib/network/apollo/initial-data.ts'
 
 /** The first import of the Apollo Client may take more than a second on a busy machine. */
 const waitOptions = { timeout: 10_000 }
@@ -18,9 +18,9 @@ async function openDocument(initialData: InitialData | null = null) {
   vi.resetModules()
   const script = Object.assign(document.createElement('script'), { type: 'application/json', id: 'initial-data', textContent: JSON.stringify(initialData) })
   document.head.replaceChildren(...(initialData ? [script] : []))
-  const { useMutation, useQuery } = await import('../../../client/src/lib/network/use-query.ts')
-  const { InitialDataContext } = await import('../../../client/src/lib/network/initial-data.ts')
-  const { getApolloClient } = await import('../../../client/src/lib/network/apollo-loader.ts')
+  const { useMutation, useQuery } = await import('../../../client/src/lib/network/apollo/use-query.ts')
+  const { InitialDataContext } = await import('../../../client/src/lib/network/apollo/initial-data.ts')
+  const { getApolloClient } = await import('../../../client/src/lib/network/apollo/apollo-loader.ts')
   /** What a component reads from a hook, as of its last render. */
   async function renderHook<Result extends object>(useHook: () => Result) {
     const current = {} as Result

@@ -3,7 +3,7 @@ import { type DocumentNode, parse, print } from 'graphql'
 import { expect, test } from 'vitest'
 import * as documents from '../../../client/src/generated/graphql.ts'
 import { persistedQueries } from '../../../server/generated/persisted-queries.ts'
-import { createPersistedQueryCache } from '../../../server/graphql/persisted-queries.ts'
+import { createPersistedQueryCache } from '../../../server/graphql/queries/persisted-queries.ts'
 
 test('registers a query of 5,000 characters and ignores a longer one', async () => {
   const cache = createPersistedQueryCache()

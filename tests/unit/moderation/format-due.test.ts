@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDue } from '../../../client/src/features/moderation/format-due.ts'
+import { formatDue } from '../../../client/src/features/moderation/case/format-due.ts'
 
 const now = Date.parse('2026-11-25T10:00:00Z')
 

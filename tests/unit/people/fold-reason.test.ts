@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ContentFilters } from '../../../client/src/features/people/content-filters-store.ts'
-import { findFoldReason } from '../../../client/src/features/people/fold-reason.ts'
+import type { ContentFilters } from '../../../client/src/features/people/filters/content-filters-store.ts'
+import { findFoldReason } from '../../../client/src/features/people/filters/fold-reason.ts'
 
 const filters: ContentFilters = {
   uid: 'viewer',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeCommunity } from '../../../client/src/features/posts/community-files.ts'
+import { changeCommunity } from '../../../client/src/features/posts/files/community-files.ts'
 import type { Community } from '../../../client/src/generated/graphql.ts'
 
 const types = { png: 'image/png', mp4: 'video/mp4', pdf: 'application/pdf' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { filterAllowedFiles, getAcceptAttribute } from '../../../client/src/features/posts/file-rules.ts'
-import { isDocument } from '../../../client/src/features/posts/is-document.ts'
+import { filterAllowedFiles, getAcceptAttribute } from '../../../client/src/features/posts/files/file-rules.ts'
+import { isDocument } from '../../../client/src/features/posts/files/is-document.ts'
 import type { Community } from '../../../client/src/generated/graphql.ts'
 
 const file = (name: string, type = '') => new File([''], name, { type })

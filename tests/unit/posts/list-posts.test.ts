@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listPosts } from '../../../client/src/features/posts/use-feed.ts'
+import { listPosts } from '../../../client/src/features/posts/feed/use-feed.ts'
 import type { PostCardFragment } from '../../../client/src/generated/graphql.ts'
 
 test('a post on two pages is listed once, where it came first', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchesPost } from '../../../client/src/features/posts/matches-post.ts'
+import { matchesPost } from '../../../client/src/features/posts/feed/matches-post.ts'
 
 const post = { contentHtml: '<p>Auditions on <strong>Friday</strong>, தேன்</p>', community: 'CLUB_BUZZ' as const }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAllowedLink, isAutomaticLink, isTextOfLink, normalizeUrl } from '../../../client/src/features/posts/normalize-url.ts'
+import { isAllowedLink, isAutomaticLink, isTextOfLink, normalizeUrl } from '../../../client/src/features/posts/editor/normalize-url.ts'
 
 test('prepends https:// to a URL without a scheme', () => {
   expect(normalizeUrl('example.org')).toBe('https://example.org')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getPostFailureMessage } from '../../../client/src/features/posts/post-failure.ts'
+import { getPostFailureMessage } from '../../../client/src/features/posts/compose/post-failure.ts'
 
 test('a sanction is said alone; other failures have the prefix', () => {
   const message = 'You cannot publish anything until 25 November 2026. Your settings say why, and how to appeal.'

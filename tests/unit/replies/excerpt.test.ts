@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toExcerpt } from '../../../client/src/lib/excerpt.ts'
+import { toExcerpt } from '../../../client/src/lib/format/excerpt.ts'
 
 test.each([
   ['<p>Is the <b>canteen</b> open?</p>', 'Is the canteen open?'],

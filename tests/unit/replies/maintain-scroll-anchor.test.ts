@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { maintainScrollAnchor } from '../../../client/src/features/replies/maintain-scroll-anchor.ts'
+import { maintainScrollAnchor } from '../../../client/src/features/replies/thread/maintain-scroll-anchor.ts'
 
 let now: number
 let frames: FrameRequestCallback[]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pickReplyFile } from '../../../client/src/features/replies/reply-file.ts'
+import { pickReplyFile } from '../../../client/src/features/replies/composer/reply-file.ts'
 
 const picture = new File(['a'], 'a.png', { type: 'image/png' })
 const pdf = new File(['a'], 'a.pdf', { type: 'application/pdf' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { advanceReadNumber, getPageStart, getPageStarts, parseReplyNumber } from '../../../client/src/features/replies/reply-numbers.ts'
+import { advanceReadNumber, getPageStart, getPageStarts, parseReplyNumber } from '../../../client/src/features/replies/thread/reply-numbers.ts'
 
 test.each([
   [1, 1],

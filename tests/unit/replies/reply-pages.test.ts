@@ -23,7 +23,7 @@ async function openThread(lastNumber: number) {
   vi.resetModules()
   server.lastNumber = lastNumber
   server.requestCount = 0
-  const { createReplyPages } = await import('../../../client/src/features/replies/reply-pages.ts')
+  const { createReplyPages } = await import('../../../client/src/features/replies/thread/reply-pages.ts')
   const pages = createReplyPages('p', 1, { post: createPost(1, lastNumber) } as never)
   const unsubscribe = pages.subscribe(() => {})
   const waitFor = (number: number) => vi.waitUntil(() => pages.getSnapshot().byNumber.has(number), waitOptions)

@@ -6,13 +6,13 @@ const thread = { key: 'abc', pathname: '/post/1', search: '' }
 /** Imports a fresh module, as in a new document that was opened by this type of navigation. */
 async function openDocument(navigationType: string) {
   vi.resetModules()
-  vi.doMock('../../../client/src/lib/navigation-type.ts', () => ({ getNavigationType: () => navigationType }))
-  return import('../../../client/src/features/replies/thread-positions.ts')
+  vi.doMock('../../../client/src/lib/browser/navigation-type.ts', () => ({ getNavigationType: () => navigationType }))
+  return import('../../../client/src/features/replies/thread/thread-positions.ts')
 }
 
 beforeEach(() => sessionStorage.clear())
 afterAll(() => {
-  vi.doUnmock('../../../client/src/lib/navigation-type.ts')
+  vi.doUnmock('../../../client/src/lib/browser/navigation-type.ts')
   vi.resetModules()
 })
 

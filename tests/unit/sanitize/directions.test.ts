@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { setDirections } from '../../../server/sanitize/directions.ts'
+import { setDirections } from '../../../server/sanitize/normalize/directions.ts'
 
 test.each([
   ['<ul><li>Waves</li><li><p>Optics</p></li></ul>', '<ul><li dir="auto">Waves</li><li dir="auto"><p>Optics</p></li></ul>'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isInvalidLink, toProviderError } from '../../../client/src/features/users/auth-errors.ts'
+import { isInvalidLink, toProviderError } from '../../../client/src/features/users/sign-in/auth-errors.ts'
 
 const createError = (code: string, message = '') => Object.assign(new Error(message), { code })
 

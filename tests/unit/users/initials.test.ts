@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getAvatarColour, getInitials } from '../../../client/src/lib/initials.ts'
+import { getAvatarColour, getInitials } from '../../../client/src/lib/format/initials.ts'
 
 test('initials are the first letters of the first two words of a username', () => {
   const names = ['kavya.r', 'farhan_k', 'divya-s', 'rohit', 'a.b.c', '_9lives', 'Unknown', 'நிலா', '___']

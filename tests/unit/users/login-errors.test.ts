@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isEmailInUse, toLoginError } from '../../../client/src/features/users/login-errors.ts'
+import { isEmailInUse, toLoginError } from '../../../client/src/features/users/sign-in/login-errors.ts'
 
 test.each([
   ['auth/user-not-found', 'No account found for this email.', 'email'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getLoginRedirect, getSignUpRedirect } from '../../../client/src/features/users/login-redirect.ts'
+import { getLoginRedirect, getSignUpRedirect } from '../../../client/src/features/users/sign-in/login-redirect.ts'
 
 const record = (step: number, ownsBusiness = false, isSetupComplete = false) => ({ step, ownsBusiness, isSetupComplete })
 

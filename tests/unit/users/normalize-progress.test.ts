@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalizeProgress } from '../../../client/src/features/users/normalize-progress.ts'
+import { normalizeProgress } from '../../../client/src/features/users/setup/normalize-progress.ts'
 
 const read = (body: unknown) => normalizeProgress(body, 'a call')
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reduceProgress } from '../../../server/features/users/progress.ts'
+import { reduceProgress } from '../../../server/features/users/set-up/progress.ts'
 
 const drafted = reduceProgress(null, { type: 'drafted' })
 

@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { expect, test } from 'vitest'
-import { requiresRecentSignIn } from '../../../client/src/features/users/recent-sign-in.ts'
+import { requiresRecentSignIn } from '../../../client/src/features/users/sign-in/recent-sign-in.ts'
 
 const createGraphqlError = (extensions: object) =>
   new CombinedGraphQLErrors({ data: null, errors: [{ message: 'Sign in again to continue.', extensions: { ...extensions } }] })

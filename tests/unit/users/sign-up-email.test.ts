@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { validateEmail } from '../../../client/src/features/users/sign-up-email.ts'
+import { validateEmail } from '../../../client/src/features/users/sign-in/sign-up-email.ts'
 
 const domains = ['vistas.ac.in', 'kalvium.community']
 

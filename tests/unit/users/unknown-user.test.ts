@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasProfile, orUnknown } from '../../../client/src/lib/unknown-user.ts'
+import { hasProfile, orUnknown } from '../../../client/src/lib/session/unknown-user.ts'
 
 test("an author that is missing or has no name is 'Unknown', who has no profile", () => {
   const author = { uid: 'a', username: 'kavya.r' }

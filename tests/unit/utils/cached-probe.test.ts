@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createCachedProbe } from '../../../server/utils/cached-probe.ts'
+import { createCachedProbe } from '../../../server/utils/async/cached-probe.ts'
 
 test('concurrent callers share one probe, and a fresh result is reused', async () => {
   let reads = 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toCsvLine } from '../../../server/utils/csv.ts'
+import { toCsvLine } from '../../../server/utils/text/csv.ts'
 
 test('all cells are quoted', () => {
   expect(toCsvLine(['a', 'b,c', 'd;e', 'say "x"', 'one\ntwo', ''])).toBe('"a","b,c","d;e","say ""x""","one\ntwo",""\r\n')

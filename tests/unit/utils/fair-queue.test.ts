@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFairQueue } from '../../../server/utils/fair-queue.ts'
+import { createFairQueue } from '../../../server/utils/async/fair-queue.ts'
 
 const maxLength = 3
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createFairTaskQueue } from '../../../server/utils/fair-task-queue.ts'
+import { createFairTaskQueue } from '../../../server/utils/async/fair-task-queue.ts'
 
 const refusal = () => new Error('full')
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { toExcerpt } from '../../../client/src/lib/excerpt.ts'
+import { toExcerpt } from '../../../client/src/lib/format/excerpt.ts'
 import { getExportPath } from '../../../server/features/media/account-data.ts'
 import { quote } from '../../../server/features/notifications/kind.ts'
-import { createSummary } from '../../../server/features/posts/content.ts'
+import { createSummary } from '../../../server/features/posts/changes/content.ts'
 import { sanitizeFilename } from '../../../server/http/uploads/upload.ts'
-import { shorten } from '../../../server/utils/shorten.ts'
+import { shorten } from '../../../server/utils/text/shorten.ts'
 
 const family = '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}'
 const clusters = [family, '\u{1f1ee}\u{1f1f3}', '\u{1f44d}\u{1f3fd}', 'கொ', 'க்ஷா', 'e\u0301', '\r\n', '1\ufe0f\u20e3']

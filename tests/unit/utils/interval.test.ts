@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runAtInterval } from '../../../server/utils/interval.ts'
+import { runAtInterval } from '../../../server/utils/async/interval.ts'
 
 test('runs at once and never overlaps; stop() waits for the running call', async () => {
   let [begun, ended, atOnce] = [0, 0, 0]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createKeyedMutex } from '../../../server/utils/keyed-mutex.ts'
+import { createKeyedMutex } from '../../../server/utils/async/keyed-mutex.ts'
 
 const staying = () => new AbortController().signal
 

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import { DeletionNotice } from '../../features/accounts/deletion-notice.tsx'
-import { SanctionNotice } from '../../features/moderation/sanction-notice.tsx'
+import { SanctionNotice } from '../../features/moderation/sanctions/sanction-notice.tsx'
 import { findRestriction } from '../../features/users/use-restriction.ts'
 import type { ViewerCardQuery } from '../../generated/graphql.ts'
 import { paths } from '../../lib/paths.ts'

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router-dom'
-import { ConnectionNotice } from '../../components/connection-notice.tsx'
-import { Logo } from '../../components/logo.tsx'
+import { Logo } from '../../components/artwork/logo.tsx'
+import { ConnectionNotice } from '../../components/states/connection-notice.tsx'
 import { Announcements } from '../../features/announcements/announcements.tsx'
 import { paths } from '../../lib/paths.ts'
 import css from './plain-layout.module.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../../components/button.tsx'
-import { SettingsSection } from '../users/settings-section.tsx'
+import { Button } from '../../components/forms/button.tsx'
+import { SettingsSection } from '../users/settings/settings-section.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 
 /** Explains the deletion of the account and opens its dialog. */

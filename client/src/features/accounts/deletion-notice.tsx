@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { Button } from '../../components/button.tsx'
-import { useToast } from '../../components/toast.tsx'
+import { useToast } from '../../components/dialogs/toast.tsx'
+import { Button } from '../../components/forms/button.tsx'
 import { brand } from '../../generated/brand.ts'
 import { CancelDeletionDocument } from '../../generated/graphql.ts'
-import { formatDay } from '../../lib/format-event.ts'
+import { formatDay } from '../../lib/format/format-event.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
-import { loadApolloClient } from '../../lib/network/apollo-loader.ts'
-import { useMutation } from '../../lib/network/use-query.ts'
+import { loadApolloClient } from '../../lib/network/apollo/apollo-loader.ts'
+import { useMutation } from '../../lib/network/apollo/use-query.ts'
 import css from './deletion-notice.module.css'
 
 /** On every page of a viewer whose account is to be deleted: the date, and 'Keep my account'. */

@@ -1,8 +1,8 @@
 import type { TypedDocumentNode } from '@apollo/client'
 import type { ReactNode } from 'react'
-import { Failure } from '../../components/failure.tsx'
+import { Failure } from '../../components/states/failure.tsx'
 import { toApiError } from '../../lib/network/api-error.ts'
-import { useQuery } from '../../lib/network/use-query.ts'
+import { useQuery } from '../../lib/network/apollo/use-query.ts'
 
 type Props<Data> = { query: TypedDocumentNode<Data, Record<string, never>>; name: string; children: (data: Data) => ReactNode }
 

@@ -1,12 +1,12 @@
 import { type RefObject, useState } from 'react'
-import { Button } from '../../components/button.tsx'
-import { TextArea, TextField } from '../../components/field.tsx'
-import { Form, type FormError, FormErrorNotice, getFieldError, toFormFieldError } from '../../components/form.tsx'
-import { useToast } from '../../components/toast.tsx'
+import { useToast } from '../../components/dialogs/toast.tsx'
+import { Button } from '../../components/forms/button.tsx'
+import { TextArea, TextField } from '../../components/forms/field.tsx'
+import { Form, type FormError, FormErrorNotice, getFieldError, toFormFieldError } from '../../components/forms/form.tsx'
 import { maxAnnouncementDays, maxAnnouncementLength } from '../../generated/announcement-limits.ts'
 import { AllAnnouncementsDocument, type AnnouncementItemFragment, SaveAnnouncementDocument } from '../../generated/graphql.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
-import { useMutationOnce } from '../../lib/network/use-mutation-once.ts'
+import { useMutationOnce } from '../../lib/network/apollo/use-mutation-once.ts'
 import { reload } from './reload.ts'
 
 const minuteMs = 60_000

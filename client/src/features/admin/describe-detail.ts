@@ -1,4 +1,4 @@
-import { formatDate } from '../../lib/format.ts'
+import { formatDate } from '../../lib/format/format.ts'
 
 /** What begins a fact of the log: 'as moderator', 'until Dec 1, 2026, 12:00 PM'. Others begin with their name. */
 const detailPrefixes: Record<string, string> = { role: 'as', endsAt: 'until', decidedWith: 'together with the case' }

@@ -1,4 +1,4 @@
-import { Button } from '../../components/button.tsx'
+import { Button } from '../../components/forms/button.tsx'
 
 type Props = { name: string; editLabel: string; onEdit: () => void; onArchive: () => void }
 

@@ -1,6 +1,6 @@
 import type { TypedDocumentNode } from '@apollo/client'
 import { ManagedClubsDocument, ManagedCoursesDocument } from '../../generated/graphql.ts'
-import { useMutation } from '../../lib/network/use-query.ts'
+import { useMutation } from '../../lib/network/apollo/use-query.ts'
 import { reload } from './reload.ts'
 
 /** A mutation of clubs or courses. The lists of this page are loaded again, and those of other pages when they are shown. */

@@ -1,11 +1,11 @@
 import { X } from 'lucide-react'
 import { useContext, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { IconButton } from '../../components/button.tsx'
-import { LinkedParts } from '../../components/linked-parts.tsx'
+import { LinkedParts } from '../../components/content/linked-parts.tsx'
+import { IconButton } from '../../components/forms/button.tsx'
+import { useHydrated } from '../../lib/browser/use-hydrated.ts'
 import { readDismissedAnnouncements } from '../../lib/dismissed-announcements.ts'
-import { InitialDataContext } from '../../lib/network/initial-data.ts'
-import { useHydrated } from '../../lib/use-hydrated.ts'
+import { InitialDataContext } from '../../lib/network/apollo/initial-data.ts'
 
 /** The announcements that the page was loaded with, until their end, without those that this browser has dismissed. */
 export function Announcements() {

@@ -1,6 +1,6 @@
-import { Art } from '../../components/art.tsx'
-import { ContactLinks } from '../../components/contact-links.tsx'
-import { PictureWithFallback } from '../../components/picture.tsx'
+import { Art } from '../../components/artwork/art.tsx'
+import { ContactLinks } from '../../components/content/contact-links.tsx'
+import { PictureWithFallback } from '../../components/content/picture.tsx'
 import type { BusinessBannerFragment } from '../../generated/graphql.ts'
 import css from './business-banner.module.css'
 

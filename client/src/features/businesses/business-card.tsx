@@ -1,9 +1,9 @@
-import { Art } from '../../components/art.tsx'
-import { ContactLinks } from '../../components/contact-links.tsx'
-import { PictureWithFallback } from '../../components/picture.tsx'
+import { Art } from '../../components/artwork/art.tsx'
+import { ContactLinks } from '../../components/content/contact-links.tsx'
+import { PictureWithFallback } from '../../components/content/picture.tsx'
 import type { BusinessCardFragment } from '../../generated/graphql.ts'
-import { ReportMenu } from '../moderation/report-menu.tsx'
-import { UserLink } from '../users/user-link.tsx'
+import { ReportMenu } from '../moderation/reports/report-menu.tsx'
+import { UserLink } from '../users/profile/user-link.tsx'
 import css from './business-card.module.css'
 
 /** Shown when there is no logo or it fails to load. */

@@ -1,5 +1,5 @@
 import type { BusinessCardFragment } from '../../generated/graphql.ts'
-import { readLastUid, readStorage, writeStorage } from '../../lib/browser-storage.ts'
+import { readLastUid, readStorage, writeStorage } from '../../lib/browser/browser-storage.ts'
 
 const key = 'newBusiness'
 

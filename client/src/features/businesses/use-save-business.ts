@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { type BusinessCardFragment, SaveBusinessDocument, UploadLogoDocument } from '../../generated/graphql.ts'
 import { type ApiError, toApiError } from '../../lib/network/api-error.ts'
-import { useMutation } from '../../lib/network/use-query.ts'
+import { useMutation } from '../../lib/network/apollo/use-query.ts'
 
 export type BusinessFields = { name: string; tagline: string; whatsapp: string; instagram: string }
 

@@ -1,6 +1,6 @@
 import type { ClubCoverFragment } from '../../generated/graphql.ts'
-import { getSchemeMedia } from '../../lib/appearance.ts'
-import { useAppearance } from '../../lib/use-appearance.ts'
+import { getSchemeMedia } from '../../lib/browser/appearance.ts'
+import { useAppearance } from '../../lib/browser/use-appearance.ts'
 
 type Props = { club: Pick<ClubCoverFragment, 'banner'> & Partial<ClubCoverFragment>; alt: string; className?: string | undefined }
 

@@ -1,4 +1,4 @@
-import { useToast } from '../../components/toast.tsx'
+import { useToast } from '../../components/dialogs/toast.tsx'
 import { toApiError } from '../../lib/network/api-error.ts'
 
 /** Returns a function that runs a change, shows a failure, and returns whether it succeeded. `failure`: the message without another one. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { Art } from '../../components/art.tsx'
-import { Button } from '../../components/button.tsx'
+import { Art } from '../../components/artwork/art.tsx'
+import { Button } from '../../components/forms/button.tsx'
 import { emergencyOpening } from '../../generated/emergency/emergency-lead.ts'
 import css from './chat-line.module.css'
 import type { ChatMessage } from './use-chat.ts'

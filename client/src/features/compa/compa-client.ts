@@ -1,9 +1,9 @@
 import { AskCompaDocument, type AskCompaInput, CompaAnswerDocument, type CompaAnswerSubscription } from '../../generated/graphql.ts'
 import { config } from '../../lib/config.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
-import { loadApolloClient } from '../../lib/network/apollo-loader.ts'
+import { loadApolloClient } from '../../lib/network/apollo/apollo-loader.ts'
 import { subscribeToStream } from '../../lib/network/sse-client.ts'
-import { getAuthHeaders } from '../../lib/session.ts'
+import { getAuthHeaders } from '../../lib/session/session.ts'
 
 export type Source = { title: string; url: string }
 

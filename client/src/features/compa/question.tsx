@@ -1,7 +1,7 @@
 import { SendHorizontal, Square } from 'lucide-react'
 import { type FormEvent, type RefObject, useId, useState } from 'react'
-import { IconButton } from '../../components/button.tsx'
-import { FieldError } from '../../components/field.tsx'
+import { IconButton } from '../../components/forms/button.tsx'
+import { FieldError } from '../../components/forms/field.tsx'
 import { maxQuestionLength } from '../../generated/question-limits.ts'
 import css from './question.module.css'
 

@@ -1,4 +1,4 @@
-import type { ShowToast, ToastAction } from '../../components/toast.tsx'
+import type { ShowToast, ToastAction } from '../../components/dialogs/toast.tsx'
 import {
   CloseThreadDocument,
   DeletePostDocument,
@@ -8,8 +8,8 @@ import {
   type RestoreDeletedMutation,
 } from '../../generated/graphql.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
-import { loadApolloClient } from '../../lib/network/apollo-loader.ts'
-import { removeFromLists } from '../../lib/network/remove-from-lists.ts'
+import { loadApolloClient } from '../../lib/network/apollo/apollo-loader.ts'
+import { removeFromLists } from '../../lib/network/apollo/remove-from-lists.ts'
 import { paths } from '../../lib/paths.ts'
 import { refreshDeletedSubjects } from './deleted-subjects.ts'
 

@@ -1,6 +1,6 @@
 import { maxPostFiles } from '../../generated/file-rules.ts'
 import { type Community, EditableSubjectDocument, type EditableSubjectQuery } from '../../generated/graphql.ts'
-import { useQuery } from '../../lib/network/use-query.ts'
+import { useQuery } from '../../lib/network/apollo/use-query.ts'
 
 type EditableNode = Extract<NonNullable<EditableSubjectQuery['node']>, { version: number }>
 

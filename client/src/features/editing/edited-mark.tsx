@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
-import { createLazyComponent } from '../../components/lazy-component.tsx'
+import { createLazyComponent } from '../../components/states/lazy-component.tsx'
 import { PostTime } from '../posts/post-time.tsx'
 import css from './edited-mark.module.css'
 

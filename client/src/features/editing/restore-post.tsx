@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react'
-import { Button } from '../../components/button.tsx'
+import { Button } from '../../components/forms/button.tsx'
 import { useDeletedSubjects } from './deleted-subjects.ts'
 import { useRestore } from './use-restore.ts'
 

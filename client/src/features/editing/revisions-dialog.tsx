@@ -1,10 +1,10 @@
-import { Dialog } from '../../components/dialog.tsx'
-import { Failure } from '../../components/failure.tsx'
-import { RichText } from '../../components/rich-text.tsx'
+import { RichText } from '../../components/content/rich-text.tsx'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
+import { Failure } from '../../components/states/failure.tsx'
 import { RevisionsDocument } from '../../generated/graphql.ts'
-import { formatDate } from '../../lib/format.ts'
+import { formatDate } from '../../lib/format/format.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
-import { useQuery } from '../../lib/network/use-query.ts'
+import { useQuery } from '../../lib/network/apollo/use-query.ts'
 import css from './revisions-dialog.module.css'
 
 /** The earlier versions of a post or reply, newest first. */

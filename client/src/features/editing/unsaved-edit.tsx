@@ -1,8 +1,8 @@
-import { Button } from '../../components/button.tsx'
-import { Notice } from '../../components/notice.tsx'
-import { RichText } from '../../components/rich-text.tsx'
-import { useToast } from '../../components/toast.tsx'
-import { stripTags } from '../../lib/strip-tags.ts'
+import { RichText } from '../../components/content/rich-text.tsx'
+import { useToast } from '../../components/dialogs/toast.tsx'
+import { Button } from '../../components/forms/button.tsx'
+import { Notice } from '../../components/states/notice.tsx'
+import { stripTags } from '../../lib/format/strip-tags.ts'
 import css from './edit-dialog.module.css'
 
 type Props = { kind: 'post' | 'reply'; isDeleted: boolean; html: string; onDiscard: () => void }

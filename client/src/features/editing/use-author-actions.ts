@@ -1,4 +1,4 @@
-import { type ShowToast, useToast } from '../../components/toast.tsx'
+import { type ShowToast, useToast } from '../../components/dialogs/toast.tsx'
 import { toApiError } from '../../lib/network/api-error.ts'
 
 type AuthorActions = typeof import('./author-actions.ts')

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { sanitizeHtml } from '../../components/sanitize-html.ts'
+import { sanitizeHtml } from '../../components/content/sanitize-html.ts'
 import { EditPostDocument, EditReplyDocument } from '../../generated/graphql.ts'
 import { isEmailUnverified, toApiError } from '../../lib/network/api-error.ts'
-import { removeFromLists } from '../../lib/network/remove-from-lists.ts'
-import { useMutation } from '../../lib/network/use-query.ts'
+import { removeFromLists } from '../../lib/network/apollo/remove-from-lists.ts'
+import { useMutation } from '../../lib/network/apollo/use-query.ts'
 import { type EditDraft, listChangedAlts } from './edit-draft.ts'
 import type { EditableSubject } from './editable-subject.ts'
 

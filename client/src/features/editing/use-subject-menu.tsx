@@ -1,10 +1,10 @@
 import { Link2, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { createLazyComponent } from '../../components/lazy-component.tsx'
-import type { MenuItem } from '../../components/menu-button.tsx'
+import type { MenuItem } from '../../components/dialogs/menu-button.tsx'
+import { createLazyComponent } from '../../components/states/lazy-component.tsx'
 import { useCopyLink } from '../../components/use-copy-link.ts'
-import { useReport } from '../moderation/use-report.tsx'
-import { getEditDraftName, useHasDraft } from '../posts/draft-key.ts'
+import { useReport } from '../moderation/reports/use-report.tsx'
+import { getEditDraftName, useHasDraft } from '../posts/editor/draft-key.ts'
 
 /** Loaded on demand, because the editor is large. */
 const LazyEditDialog = createLazyComponent(async () => (await import('./edit-dialog.tsx')).EditDialog)

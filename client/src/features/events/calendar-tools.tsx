@@ -1,7 +1,7 @@
 import type { useCalendarController } from '@fullcalendar/react'
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
-import { Button, IconButton } from '../../components/button.tsx'
-import { LinkButton } from '../../components/link-button.tsx'
+import { Button, IconButton } from '../../components/forms/button.tsx'
+import { LinkButton } from '../../components/forms/link-button.tsx'
 import { paths } from '../../lib/paths.ts'
 import css from './calendar-tools.module.css'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { formatEventTime } from '../../lib/format.ts'
+import { formatEventTime } from '../../lib/format/format.ts'
 import { paths } from '../../lib/paths.ts'
 import css from './events-soon.module.css'
 

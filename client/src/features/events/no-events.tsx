@@ -1,5 +1,5 @@
-import { EmptyState } from '../../components/empty-state.tsx'
-import { LinkButton } from '../../components/link-button.tsx'
+import { LinkButton } from '../../components/forms/link-button.tsx'
+import { EmptyState } from '../../components/states/empty-state.tsx'
 import { paths } from '../../lib/paths.ts'
 
 /** In place of an agenda without events. */

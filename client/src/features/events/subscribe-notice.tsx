@@ -1,8 +1,8 @@
 import { CalendarSync, Check } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { Button } from '../../components/button.tsx'
-import { Notice } from '../../components/notice.tsx'
+import { Button } from '../../components/forms/button.tsx'
+import { Notice } from '../../components/states/notice.tsx'
 import { paths } from '../../lib/paths.ts'
 import css from './subscribe-notice.module.css'
 

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { hasModifierKey } from '../../lib/has-modifier-key.ts'
+import { hasModifierKey } from '../../lib/browser/has-modifier-key.ts'
 
 /** While `isActive`, these keys of the editor run their actions and nothing else. */
 export function useEditorKeys(isActive: boolean, actions: Record<string, () => void>) {

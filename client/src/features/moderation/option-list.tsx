@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Asterisk, FieldError } from '../../components/field.tsx'
+import { Asterisk, FieldError } from '../../components/forms/field.tsx'
 import css from './option-list.module.css'
 
 type Option<Value extends string> = { value: Value; label: string; explanation: string }

@@ -1,4 +1,4 @@
-import type { ShowToast } from '../../components/toast.tsx'
+import type { ShowToast } from '../../components/dialogs/toast.tsx'
 import { paths } from '../../lib/paths.ts'
 
 type HeldKind = 'post' | 'reply' | 'event' | 'club page' | 'bio' | 'links' | 'bio and links'

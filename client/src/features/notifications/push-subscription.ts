@@ -4,10 +4,10 @@ import {
   PushPublicKeyDocument,
   RemovePushSubscriptionDocument,
 } from '../../generated/graphql.ts'
-import { loadApolloClient } from '../../lib/network/apollo-loader.ts'
+import { loadApolloClient } from '../../lib/network/apollo/apollo-loader.ts'
 import { registerWorker } from '../../lib/offline/register-worker.ts'
 import { endPush, getPushState, isPushEnabled, isRenewalDue, type PushState, storePush } from '../../lib/push.ts'
-import { readSessionId } from '../../lib/session-id.ts'
+import { readSessionId } from '../../lib/session/session-id.ts'
 
 export { getPushId, getPushState, type PushState } from '../../lib/push.ts'
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { UnseenNotificationCountDocument } from '../../generated/graphql.ts'
-import { loadApolloClient } from '../../lib/network/apollo-loader.ts'
+import { loadApolloClient } from '../../lib/network/apollo/apollo-loader.ts'
 import { createUnseenCountStore } from './unseen-count-store.ts'
 
 async function fetchUnseenCount() {

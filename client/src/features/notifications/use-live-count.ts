@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { subscribeToWindowFocus } from '../../lib/browser/window-focus.ts'
 import { subscribeToLiveUpdates } from '../../lib/network/live/live-updates.ts'
-import { subscribeToWindowFocus } from '../../lib/window-focus.ts'
 import { useSessionId } from '../sessions/use-session-end.ts'
 import { unseenCount } from './unseen-count.ts'
 

@@ -1,6 +1,6 @@
 import type { ApolloCache } from '@apollo/client'
 import { MarkNotificationReadDocument, MarkNotificationsSeenDocument, NotificationsDocument } from '../../generated/graphql.ts'
-import { useMutation } from '../../lib/network/use-query.ts'
+import { useMutation } from '../../lib/network/apollo/use-query.ts'
 import { unseenCount } from './unseen-count.ts'
 
 /** Returns a function that marks all notifications until a time as seen. In the list the new ones stay marked until it is loaded again. */

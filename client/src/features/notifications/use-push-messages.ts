@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { waitUntilIdle } from '../../lib/browser/page-idle.ts'
 import type { MessageToPage } from '../../lib/offline/messages.ts'
-import { waitUntilIdle } from '../../lib/page-idle.ts'
 import { isPushEnabled } from '../../lib/push.ts'
 
 /** Opens the notifications that are clicked outside of the app, and keeps this browser's subscription to pushes known to the server. */

@@ -1,10 +1,10 @@
 import { Bell, BellOff } from 'lucide-react'
-import type { MenuItem } from '../../components/menu-button.tsx'
-import { useToast } from '../../components/toast.tsx'
+import type { MenuItem } from '../../components/dialogs/menu-button.tsx'
+import { useToast } from '../../components/dialogs/toast.tsx'
 import { SetThreadWatchDocument, ThreadWatchDocument } from '../../generated/graphql.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
-import { useMutation, useQuery } from '../../lib/network/use-query.ts'
-import { useAccount } from '../users/session-provider.tsx'
+import { useMutation, useQuery } from '../../lib/network/apollo/use-query.ts'
+import { useAccount } from '../users/account-menu/session-provider.tsx'
 
 /**
  * Whether the viewer is notified of new replies to a post, and the menu item that changes it; null for visitors, and until it is known. The author of a reply watches

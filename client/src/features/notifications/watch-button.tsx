@@ -1,5 +1,5 @@
 import { Bell, BellOff } from 'lucide-react'
-import { Button } from '../../components/button.tsx'
+import { Button } from '../../components/forms/button.tsx'
 import type { ThreadWatch } from './use-thread-watch.ts'
 import css from './watch-button.module.css'
 

@@ -1,9 +1,9 @@
 import { AddReplyDocument, CreatePostDocument } from '../../generated/graphql.ts'
 import { type ApiError, getIdempotencyKeyError, toApiError } from '../../lib/network/api-error.ts'
-import { loadApolloClient } from '../../lib/network/apollo-loader.ts'
+import { loadApolloClient } from '../../lib/network/apollo/apollo-loader.ts'
 import { waitUntilReachable } from '../../lib/network/use-online.ts'
 import { changeEntry, type OutboxEntry, readEntries, removeEntry, withOutboxLock } from '../../lib/outbox/outbox-store.ts'
-import { readAccount } from '../../lib/session.ts'
+import { readAccount } from '../../lib/session/session.ts'
 import { toPostInput, toReplyInput } from './outbox-input.ts'
 import { isTransientFailure } from './transient-failure.ts'
 import { waitForRetry } from './wait-for-retry.ts'
@@ -70,7 +70,7 @@ async function sendNext(): Promise<StepResult> {
 }
 
 async function publish({ id, html, files, place }: OutboxEntry) {
-  const { sanitizeHtml } = await import('../../components/sanitize-html.ts')
+  const { sanitizeHtml } = await import('../../components/content/sanitize-html.ts')
   const client = await loadApolloClient()
   const context = { headers: { 'Idempotency-Key': id } }
   if ('community' in place) {

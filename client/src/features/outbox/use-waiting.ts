@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { useToast } from '../../components/toast.tsx'
+import { useToast } from '../../components/dialogs/toast.tsx'
 import { addEntry, getEntries, type OutboxEntry, readEntries, removeEntry, subscribeToEntries, withOutboxLock } from '../../lib/outbox/outbox-store.ts'
 import { type Publication, sendOutbox, subscribeToPublications } from './send-outbox.ts'
 

@@ -1,5 +1,5 @@
+import { subscribeToWindowFocus } from '../../lib/browser/window-focus.ts'
 import { waitUntilReachable } from '../../lib/network/use-online.ts'
-import { subscribeToWindowFocus } from '../../lib/window-focus.ts'
 
 const minBackoffMs = 10_000
 const maxBackoffMs = 60_000

@@ -1,9 +1,9 @@
 import { Clock } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../components/button.tsx'
-import { Notice } from '../../components/notice.tsx'
-import { PictureWithFallback, useObjectUrl } from '../../components/picture.tsx'
-import { RichText } from '../../components/rich-text.tsx'
+import { PictureWithFallback, useObjectUrl } from '../../components/content/picture.tsx'
+import { RichText } from '../../components/content/rich-text.tsx'
+import { Button } from '../../components/forms/button.tsx'
+import { Notice } from '../../components/states/notice.tsx'
 import type { OutboxEntry } from '../../lib/outbox/outbox-store.ts'
 import css from './waiting-item.module.css'
 

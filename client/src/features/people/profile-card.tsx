@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Avatar } from '../../components/avatar.tsx'
-import { LinkedText } from '../../components/linked-text.tsx'
+import { Avatar } from '../../components/artwork/avatar.tsx'
+import { LinkedText } from '../../components/content/linked-text.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import type { OwnerCountsFragment, ProfileCardFragment, ProfilePartsFragment } from '../../generated/graphql.ts'
-import { Foldable } from './foldable.tsx'
+import { Foldable } from './filters/foldable.tsx'
 import css from './profile-card.module.css'
 
 type Props = {

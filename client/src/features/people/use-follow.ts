@@ -1,6 +1,6 @@
 import { SetUserFollowDocument, UserFollowFragmentDoc } from '../../generated/graphql.ts'
-import { loadApolloClient } from '../../lib/network/apollo-loader.ts'
-import { useMutation } from '../../lib/network/use-query.ts'
+import { loadApolloClient } from '../../lib/network/apollo/apollo-loader.ts'
+import { useMutation } from '../../lib/network/apollo/use-query.ts'
 import { useOptimisticChange } from '../reactions/use-optimistic-change.ts'
 
 /** Sets whether the viewer follows a user, at once in all lists of the cache. A failure undoes it. */

@@ -1,16 +1,16 @@
 import { Ban, VolumeX } from 'lucide-react'
 import { useState } from 'react'
-import { createLazyComponent } from '../../components/lazy-component.tsx'
-import type { MenuItem } from '../../components/menu-button.tsx'
-import { useToast } from '../../components/toast.tsx'
+import type { MenuItem } from '../../components/dialogs/menu-button.tsx'
+import { useToast } from '../../components/dialogs/toast.tsx'
+import { createLazyComponent } from '../../components/states/lazy-component.tsx'
 import { toApiError } from '../../lib/network/api-error.ts'
-import { hasProfile } from '../../lib/unknown-user.ts'
-import { useAccount } from '../users/session-provider.tsx'
-import { useContentFilters } from './content-filters.ts'
+import { hasProfile } from '../../lib/session/unknown-user.ts'
+import { useAccount } from '../users/account-menu/session-provider.tsx'
+import { useContentFilters } from './filters/content-filters.ts'
 
-const LazyBlockDialog = createLazyComponent(async () => (await import('./block-dialog.tsx')).BlockDialog)
+const LazyBlockDialog = createLazyComponent(async () => (await import('./filters/block-dialog.tsx')).BlockDialog)
 
-type Actions = typeof import('./filter-actions.ts')
+type Actions = typeof import('./filters/filter-actions.ts')
 type Person = { id: string; uid: string; username: string }
 
 /** The menu items that mute and block a user, and the dialog that confirms a block. None for visitors, for the viewer and for a name without a profile. */
@@ -26,7 +26,7 @@ export function usePersonMenu({ id, uid, username }: Person) {
   // `focused` is read at once: while the module is loaded the focus may move on.
   const run = async (action: (actions: Actions, returnFocus: ReturnType<Actions['findListItem']>) => Promise<void>, focused = document.activeElement) => {
     try {
-      const actions = await import('./filter-actions.ts')
+      const actions = await import('./filters/filter-actions.ts')
       await action(actions, actions.findListItem(focused))
     } catch (error) {
       toast(toApiError(error, 'This part could not be loaded.').message, { isError: true })

@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { TextField } from '../../components/field.tsx'
+import { TextField } from '../../components/forms/field.tsx'
 import { MentionCandidatesDocument } from '../../generated/graphql.ts'
-import { useQuery } from '../../lib/network/use-query.ts'
+import { useQuery } from '../../lib/network/apollo/use-query.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 
 const suggestionDelayMs = 200

@@ -1,12 +1,12 @@
 import { Lock, LockOpen } from 'lucide-react'
-import { MenuButton, type MenuItem } from '../../components/menu-button.tsx'
+import { MenuButton, type MenuItem } from '../../components/dialogs/menu-button.tsx'
 import type { PostMenuFragment } from '../../generated/graphql.ts'
 import { paths } from '../../lib/paths.ts'
 import { useAuthorActions } from '../editing/use-author-actions.ts'
 import { useSubjectMenu } from '../editing/use-subject-menu.tsx'
 import { usePersonMenu } from '../people/use-person-menu.tsx'
 import { useViewerFields } from '../reactions/viewer-fields.ts'
-import { useAccount } from '../users/session-provider.tsx'
+import { useAccount } from '../users/account-menu/session-provider.tsx'
 
 type Props = { post: PostMenuFragment; author: { id: string; uid: string; username: string }; item?: MenuItem | undefined; label?: string }
 

@@ -1,5 +1,5 @@
-import { formatDate } from '../../lib/format.ts'
-import { useHydrated } from '../../lib/use-hydrated.ts'
+import { useHydrated } from '../../lib/browser/use-hydrated.ts'
+import { formatDate } from '../../lib/format/format.ts'
 
 /** The server does not know the browser's time zone: its markup has campus time. */
 export function PostTime({ createdAt }: { createdAt: string }) {

@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/format.ts'
+import { formatCount } from '../../lib/format/format.ts'
 import css from './reactions.module.css'
 
 /** A number beside an icon, empty for none. `text` says it in words to screen readers. */

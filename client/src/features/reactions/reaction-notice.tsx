@@ -1,5 +1,5 @@
 import { LoginLink } from '../../components/login-link.tsx'
-import { Notice } from '../../components/notice.tsx'
+import { Notice } from '../../components/states/notice.tsx'
 import css from './reactions.module.css'
 import type { ReactionProblem } from './use-optimistic-change.ts'
 

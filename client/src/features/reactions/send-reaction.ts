@@ -1,5 +1,5 @@
 import { SetBookmarkDocument, SetVoteDocument } from '../../generated/graphql.ts'
-import { loadApolloClient } from '../../lib/network/apollo-loader.ts'
+import { loadApolloClient } from '../../lib/network/apollo/apollo-loader.ts'
 
 // Loaded after a press, as the API client is.
 

@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { ViewerFieldsDocument } from '../../generated/graphql.ts'
-import { loadApolloClient } from '../../lib/network/apollo-loader.ts'
+import { subscribeToWindowFocus } from '../../lib/browser/window-focus.ts'
+import { loadApolloClient } from '../../lib/network/apollo/apollo-loader.ts'
 import { onReconnect } from '../../lib/network/use-online.ts'
-import { subscribeToWindowFocus } from '../../lib/window-focus.ts'
-import { useAccount } from '../users/session-provider.tsx'
+import { useAccount } from '../users/account-menu/session-provider.tsx'
 import { createViewerFieldsStore, type ViewerFields } from './viewer-fields-store.ts'
 
 /** Also brings the counts of votes and replies into the cache, since those of a feed may be older than the viewer's own vote. */

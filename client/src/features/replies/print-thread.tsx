@@ -1,17 +1,17 @@
 import { Printer } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Button } from '../../components/button.tsx'
-import { Failure } from '../../components/failure.tsx'
-import { LinkButton } from '../../components/link-button.tsx'
-import { Notice } from '../../components/notice.tsx'
+import { Button } from '../../components/forms/button.tsx'
+import { LinkButton } from '../../components/forms/link-button.tsx'
+import { Failure } from '../../components/states/failure.tsx'
+import { Notice } from '../../components/states/notice.tsx'
 import type { SinglePostQuery } from '../../generated/graphql.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
 import { paths } from '../../lib/paths.ts'
 import { printPage } from './print-page.ts'
 import css from './print-thread.module.css'
 import { ReplyCard } from './reply-card.tsx'
-import { repliesTitleId } from './reply-numbers.ts'
-import { maxPrintedReplies, useAllReplies } from './use-all-replies.ts'
+import { repliesTitleId } from './thread/reply-numbers.ts'
+import { maxPrintedReplies, useAllReplies } from './thread/use-all-replies.ts'
 
 /** All replies to a post at once, for paper. The browser's dialog opens once they and their pictures are loaded. */
 export function PrintThread({ post: { id: postId, replyCount, lastReplies } }: { post: NonNullable<SinglePostQuery['post']> }) {

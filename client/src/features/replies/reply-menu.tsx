@@ -1,6 +1,6 @@
 import { Bookmark, BookmarkX, Share2 } from 'lucide-react'
-import { MenuButton, type MenuItem } from '../../components/menu-button.tsx'
-import { useToast } from '../../components/toast.tsx'
+import { MenuButton, type MenuItem } from '../../components/dialogs/menu-button.tsx'
+import { useToast } from '../../components/dialogs/toast.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useAuthorActions } from '../editing/use-author-actions.ts'
 import { useSubjectMenu } from '../editing/use-subject-menu.tsx'

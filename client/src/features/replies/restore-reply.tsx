@@ -1,6 +1,6 @@
-import { Button } from '../../components/button.tsx'
+import { Button } from '../../components/forms/button.tsx'
 import { useRestore } from '../editing/use-restore.ts'
-import { focusReply } from './use-thread-scroll.ts'
+import { focusReply } from './thread/use-thread-scroll.ts'
 
 /** 'Undo' in the place of a reply that the viewer has deleted, for 24 hours. */
 export function RestoreReply({ id, number }: { id: string; number: number }) {

@@ -1,5 +1,5 @@
 import { EndSessionDocument } from '../../generated/graphql.ts'
-import { loadApolloClient } from '../../lib/network/apollo-loader.ts'
+import { loadApolloClient } from '../../lib/network/apollo/apollo-loader.ts'
 
 /** Ends the session of these headers on the server. */
 export async function endSession(headers: Record<string, string>): Promise<void> {

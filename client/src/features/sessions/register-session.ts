@@ -1,6 +1,6 @@
 import { StartSessionDocument } from '../../generated/graphql.ts'
-import { loadApolloClient } from '../../lib/network/apollo-loader.ts'
-import { storeSessionId } from '../../lib/session-id.ts'
+import { loadApolloClient } from '../../lib/network/apollo/apollo-loader.ts'
+import { storeSessionId } from '../../lib/session/session-id.ts'
 
 /** Registers this browser after a sign-in. It works without a session too: an account without a username gets none, and a failure is only logged. */
 export async function registerSession(uid: string) {

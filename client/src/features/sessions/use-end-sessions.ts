@@ -1,6 +1,6 @@
 import type { ApolloCache } from '@apollo/client'
 import { EndOtherSessionsDocument, EndSessionDocument } from '../../generated/graphql.ts'
-import { useMutation } from '../../lib/network/use-query.ts'
+import { useMutation } from '../../lib/network/apollo/use-query.ts'
 
 /** Ends sessions of the viewer. They disappear from the cache at once, and are back if the server refuses. */
 export function useEndSessions() {

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { ViewerCardDocument } from '../../generated/graphql.ts'
-import { loadApolloClient } from '../../lib/network/apollo-loader.ts'
+import { loadApolloClient } from '../../lib/network/apollo/apollo-loader.ts'
 import { subscribeToLiveUpdates } from '../../lib/network/live/live-updates.ts'
 import { subscribeToSessionEnd } from '../../lib/network/session-end.ts'
-import { hasSessionEnded, readSessionId, storeEndedSessionId, subscribeToSessionId } from '../../lib/session-id.ts'
+import { hasSessionEnded, readSessionId, storeEndedSessionId, subscribeToSessionId } from '../../lib/session/session-id.ts'
 
 /**
  * Calls `onEnd` once the session of this browser has ended on the server: a refused request reports it, and a live update, so that an idle page notices it too.

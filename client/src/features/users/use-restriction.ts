@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { ViewerCardQuery } from '../../generated/graphql.ts'
-import { formatDate } from '../../lib/format.ts'
+import { formatDate } from '../../lib/format/format.ts'
 
 type Sanction = NonNullable<NonNullable<ViewerCardQuery['viewer']>['settings']>['sanctions'][number]
 

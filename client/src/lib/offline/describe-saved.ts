@@ -1,4 +1,4 @@
-import { formatAgo } from '../format-ago.ts'
+import { formatAgo } from '../format/format-ago.ts'
 import { toApiError } from '../network/api-error.ts'
 
 /** Says that the page shows what was saved then, 0 if that is not known, and what has failed since. */

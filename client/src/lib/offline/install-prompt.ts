@@ -1,5 +1,5 @@
-import { readStorage, writeStorage } from '../browser-storage.ts'
-import { isIos } from '../is-ios.ts'
+import { readStorage, writeStorage } from '../browser/browser-storage.ts'
+import { isIos } from '../browser/is-ios.ts'
 import { setOfflineState } from './offline-state.ts'
 
 /** Chromium's event: the app can be installed. */

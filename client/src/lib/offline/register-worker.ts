@@ -1,6 +1,6 @@
+import { createScriptUrlPolicy } from '../browser/trusted-types.ts'
 import { reportUnreachable } from '../network/server-wakeup.ts'
 import { onReconnect } from '../network/use-online.ts'
-import { createScriptUrlPolicy } from '../trusted-types.ts'
 import { wasSavedCleared } from './clear-saved.ts'
 import { offerInstallation } from './install-prompt.ts'
 import { type MessageToPage, type MessageToWorker, type SavedMessage, workerPath } from './messages.ts'

@@ -1,5 +1,5 @@
 import { clear, createStore, del, delMany, get, getMany, keys, set } from 'idb-keyval'
-import { readLastUid } from '../browser-storage.ts'
+import { readLastUid } from '../browser/browser-storage.ts'
 
 /** The result of a query of the viewer, such as a ticket. `savedAt` in milliseconds since 1970; 0 if it is not known. */
 export type SavedResult<Data> = { data: Data; savedAt: number }

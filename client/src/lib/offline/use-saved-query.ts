@@ -1,10 +1,10 @@
 import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useEffect, useRef, useState } from 'react'
 import { toApiError } from '../network/api-error.ts'
-import { useInitialResult } from '../network/initial-data.ts'
+import { useInitialResult } from '../network/apollo/initial-data.ts'
+import { useQuery } from '../network/apollo/use-query.ts'
 import { isServerReachable, useIsServerUnreachable } from '../network/server-wakeup.ts'
 import { useOnline } from '../network/use-online.ts'
-import { useQuery } from '../network/use-query.ts'
 import { readResult, type SavedResult, saveResult } from './saved-results.ts'
 
 type Options<Data, Variables extends OperationVariables> = Partial<Omit<ApolloClient.WatchQueryOptions<Data, Variables>, 'query'>> & { skip?: boolean }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readStorage, writeStorage } from '../browser-storage.ts'
+import { readStorage, writeStorage } from '../browser/browser-storage.ts'
 
 const key = 'outbox'
 const eventName = 'outbox'

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { AdminQuery } from '../../features/admin/admin-query.tsx'
 import { AnnouncementForm } from '../../features/admin/announcement-form.tsx'
 import { AnnouncementList } from '../../features/admin/announcement-list.tsx'
-import { SettingsSection } from '../../features/users/settings-section.tsx'
+import { SettingsSection } from '../../features/users/settings/settings-section.tsx'
 import { AllAnnouncementsDocument, type AnnouncementItemFragment } from '../../generated/graphql.ts'
 import { AdminPage } from './admin-page.tsx'
 

@@ -1,7 +1,7 @@
 import { AdminQuery } from '../../features/admin/admin-query.tsx'
-import { ClubManager } from '../../features/admin/club-manager.tsx'
-import { CourseManager } from '../../features/admin/course-manager.tsx'
-import { NewClubRequests } from '../../features/admin/new-club-requests.tsx'
+import { ClubManager } from '../../features/admin/clubs-and-courses/club-manager.tsx'
+import { CourseManager } from '../../features/admin/clubs-and-courses/course-manager.tsx'
+import { NewClubRequests } from '../../features/admin/clubs-and-courses/new-club-requests.tsx'
 import { ManagedClubsDocument, ManagedCoursesDocument } from '../../generated/graphql.ts'
 import { AdminPage } from './admin-page.tsx'
 

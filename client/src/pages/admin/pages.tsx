@@ -1,6 +1,6 @@
-import { CampusPages } from '../../features/admin/campus-pages.tsx'
-import { UnansweredQuestions } from '../../features/admin/unanswered-questions.tsx'
-import { SettingsSection } from '../../features/users/settings-section.tsx'
+import { CampusPages } from '../../features/admin/campus-pages/campus-pages.tsx'
+import { UnansweredQuestions } from '../../features/admin/campus-pages/unanswered-questions.tsx'
+import { SettingsSection } from '../../features/users/settings/settings-section.tsx'
 import { AdminPage } from './admin-page.tsx'
 
 /** /admin/pages: the pages from which Compa answers, and the questions that it could not answer. For administrators. */

@@ -1,8 +1,8 @@
-import { EmptyState } from '../../components/empty-state.tsx'
+import { EmptyState } from '../../components/states/empty-state.tsx'
 import { AdminQuery } from '../../features/admin/admin-query.tsx'
-import { GrantForm } from '../../features/admin/grant-form.tsx'
-import { GrantList } from '../../features/admin/grant-list.tsx'
-import { SettingsSection } from '../../features/users/settings-section.tsx'
+import { GrantForm } from '../../features/admin/roles/grant-form.tsx'
+import { GrantList } from '../../features/admin/roles/grant-list.tsx'
+import { SettingsSection } from '../../features/users/settings/settings-section.tsx'
 import { RoleGrantsDocument } from '../../generated/graphql.ts'
 import { AdminPage } from './admin-page.tsx'
 

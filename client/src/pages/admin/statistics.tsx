@@ -1,9 +1,9 @@
 import { AdminQuery } from '../../features/admin/admin-query.tsx'
-import { CountTiles } from '../../features/admin/count-tiles.tsx'
-import charts from '../../features/admin/day-chart.module.css'
-import { DayChart } from '../../features/admin/day-chart.tsx'
+import { CountTiles } from '../../features/admin/statistics/count-tiles.tsx'
+import charts from '../../features/admin/statistics/day-chart.module.css'
+import { DayChart } from '../../features/admin/statistics/day-chart.tsx'
 import { CampusStatisticsDocument, type CampusStatisticsQuery } from '../../generated/graphql.ts'
-import { formatDate } from '../../lib/format.ts'
+import { formatDate } from '../../lib/format/format.ts'
 import { AdminPage } from './admin-page.tsx'
 
 type Day = CampusStatisticsQuery['campusStatistics']['days'][number]

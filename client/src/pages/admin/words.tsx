@@ -1,8 +1,8 @@
 import { AdminQuery } from '../../features/admin/admin-query.tsx'
-import { WordForm } from '../../features/admin/word-form.tsx'
-import { WordImport } from '../../features/admin/word-import.tsx'
-import { WordList } from '../../features/admin/word-list.tsx'
-import { SettingsSection } from '../../features/users/settings-section.tsx'
+import { WordForm } from '../../features/admin/words/word-form.tsx'
+import { WordImport } from '../../features/admin/words/word-import.tsx'
+import { WordList } from '../../features/admin/words/word-list.tsx'
+import { SettingsSection } from '../../features/users/settings/settings-section.tsx'
 import { HeldWordsDocument } from '../../generated/graphql.ts'
 import { AdminPage } from './admin-page.tsx'
 

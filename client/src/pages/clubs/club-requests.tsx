@@ -1,12 +1,12 @@
 import { useRef } from 'react'
-import { Failure } from '../../components/failure.tsx'
+import { useToast } from '../../components/dialogs/toast.tsx'
 import lists from '../../components/list.module.css'
-import { useToast } from '../../components/toast.tsx'
+import { Failure } from '../../components/states/failure.tsx'
 import { RequestItem } from '../../features/clubs/manage/request-item.tsx'
-import { OlderPosts } from '../../features/posts/older-posts.tsx'
+import { OlderPosts } from '../../features/posts/feed/older-posts.tsx'
 import { type ClubDetailsFragment, type ClubRole, OpenClubRequestsDocument } from '../../generated/graphql.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
-import { useQuery } from '../../lib/network/use-query.ts'
+import { useQuery } from '../../lib/network/apollo/use-query.ts'
 import css from './club.module.css'
 
 const decided = { ACCEPTED: 'is a member now.', DECLINED: 'is declined.', WITHDRAWN: 'is no longer asked.' }

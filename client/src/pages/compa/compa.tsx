@@ -1,4 +1,4 @@
-import { Art } from '../../components/art.tsx'
+import { Art } from '../../components/artwork/art.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { Chat } from '../../features/compa/chat.tsx'
 import { brand } from '../../generated/brand.ts'

@@ -1,7 +1,7 @@
-import { Avatar } from '../../components/avatar.tsx'
-import { Banner } from '../../components/banner.tsx'
-import { Carousel } from '../../components/carousel.tsx'
-import { Logo } from '../../components/logo.tsx'
+import { Avatar } from '../../components/artwork/avatar.tsx'
+import { Banner } from '../../components/artwork/banner.tsx'
+import { Logo } from '../../components/artwork/logo.tsx'
+import { Carousel } from '../../components/content/carousel.tsx'
 import { Specimen } from './specimen.tsx'
 
 const tiles = ['lounge', 'learn', 'market', 'clubs'] as const

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Choices } from '../../components/choices.tsx'
-import { PasswordField, Select, TextArea, TextField } from '../../components/field.tsx'
-import { ImagePicker } from '../../components/image-picker.tsx'
+import { Choices } from '../../components/forms/choices.tsx'
+import { PasswordField, Select, TextArea, TextField } from '../../components/forms/field.tsx'
+import { ImagePicker } from '../../components/forms/image-picker.tsx'
 import { Specimen } from './specimen.tsx'
 
 const clubs = ['Resonance', 'Aesthetica', 'CodeForge'].map((label) => ({ value: label, label }))

@@ -1,7 +1,7 @@
-import { EmptyState } from '../../components/empty-state.tsx'
-import { Failure } from '../../components/failure.tsx'
-import { Notice } from '../../components/notice.tsx'
-import { RichText } from '../../components/rich-text.tsx'
+import { RichText } from '../../components/content/rich-text.tsx'
+import { EmptyState } from '../../components/states/empty-state.tsx'
+import { Failure } from '../../components/states/failure.tsx'
+import { Notice } from '../../components/states/notice.tsx'
 import { Specimen } from './specimen.tsx'
 
 const empties = ['no-posts', 'no-businesses', 'no-clubs', 'no-events', 'not-found'] as const

@@ -1,13 +1,13 @@
 import { useParams } from 'react-router-dom'
-import { EmptyState } from '../../components/empty-state.tsx'
-import { Failure } from '../../components/failure.tsx'
-import { LinkButton } from '../../components/link-button.tsx'
+import { LinkButton } from '../../components/forms/link-button.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
+import { EmptyState } from '../../components/states/empty-state.tsx'
+import { Failure } from '../../components/states/failure.tsx'
 import { EventView } from '../../features/events/page/event-view.tsx'
 import { EventPageDocument } from '../../generated/graphql.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
-import { useFetchPolicy } from '../../lib/network/fetch-policy.ts'
-import { useQuery } from '../../lib/network/use-query.ts'
+import { useFetchPolicy } from '../../lib/network/apollo/fetch-policy.ts'
+import { useQuery } from '../../lib/network/apollo/use-query.ts'
 import { paths } from '../../lib/paths.ts'
 
 /** /events/{id}: an event, and the registration for it. */

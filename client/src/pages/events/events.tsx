@@ -1,15 +1,15 @@
 import { Link } from 'react-router-dom'
-import { Banner } from '../../components/banner.tsx'
-import { LinkButton } from '../../components/link-button.tsx'
+import { Banner } from '../../components/artwork/banner.tsx'
+import { LinkButton } from '../../components/forms/link-button.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { Agenda } from '../../features/events/agenda.tsx'
 import { CampusCalendar } from '../../features/events/campus-calendar.tsx'
 import { useOrganisers } from '../../features/events/editor/use-organisers.ts'
 import { SharedCalendar } from '../../features/events/shared-calendar.tsx'
 import { brand } from '../../generated/brand.ts'
+import { useHydrated } from '../../lib/browser/use-hydrated.ts'
 import { config } from '../../lib/config.ts'
 import { paths } from '../../lib/paths.ts'
-import { useHydrated } from '../../lib/use-hydrated.ts'
 import page from '../grid.module.css'
 
 /** /events (spec, section 2): the shared calendar if one is configured, otherwise the campus's own, in Asia/Kolkata. */

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
-import { IconButton } from '../../components/button.tsx'
-import { reserveScrollbarGutter } from '../../components/use-modal.ts'
+import { reserveScrollbarGutter } from '../../components/dialogs/use-modal.ts'
+import { IconButton } from '../../components/forms/button.tsx'
 import { About, greeting } from './about.tsx'
 import css from './about-panel.module.css'
 

@@ -1,5 +1,5 @@
-import { Art } from '../../components/art.tsx'
-import { getButtonClassName } from '../../components/button.tsx'
+import { Art } from '../../components/artwork/art.tsx'
+import { getButtonClassName } from '../../components/forms/button.tsx'
 import { paths } from '../../lib/paths.ts'
 import css from './closing.module.css'
 

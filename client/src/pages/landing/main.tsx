@@ -3,9 +3,9 @@ import '../../styles/base.css'
 import '../../styles/print.css'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { waitUntilLoaded } from '../../lib/browser/page-idle.ts'
+import { isSaveDataEnabled } from '../../lib/browser/save-data.ts'
 import { markStarted } from '../../lib/mark-started.ts'
-import { waitUntilLoaded } from '../../lib/page-idle.ts'
-import { isSaveDataEnabled } from '../../lib/save-data.ts'
 import { createLandingPage } from './landing-page.tsx'
 
 const root = document.getElementById('root')

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { Art } from '../../components/art.tsx'
+import { Art } from '../../components/artwork/art.tsx'
 import { type Feature, Preview } from './previews.tsx'
 import css from './road.module.css'
 import { useRoad, useTravelAlongRoad } from './use-road.ts'

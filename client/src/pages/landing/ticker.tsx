@@ -1,5 +1,5 @@
 import { Pause, Play } from 'lucide-react'
-import { IconButton } from '../../components/button.tsx'
+import { IconButton } from '../../components/forms/button.tsx'
 import { brand } from '../../generated/brand.ts'
 import css from './ticker.module.css'
 

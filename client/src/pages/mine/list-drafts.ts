@@ -1,6 +1,6 @@
-import { getDraftKey, visitor } from '../../features/posts/draft-key.ts'
-import type { StoredDraftEntry } from '../../lib/draft-store.ts'
-import { toExcerpt } from '../../lib/excerpt.ts'
+import { getDraftKey, visitor } from '../../features/posts/editor/draft-key.ts'
+import type { StoredDraftEntry } from '../../lib/drafts/draft-store.ts'
+import { toExcerpt } from '../../lib/format/excerpt.ts'
 import { composeSearch, paths } from '../../lib/paths.ts'
 
 /** A draft on this device. `to`: where it is continued; null for an edit, whose post or reply `subjectId` is. */

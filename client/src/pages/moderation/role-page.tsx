@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Failure } from '../../components/failure.tsx'
+import { Failure } from '../../components/states/failure.tsx'
 import { useRoles } from '../../features/users/use-roles.ts'
 import type { Role } from '../../generated/graphql.ts'
 import { toApiError } from '../../lib/network/api-error.ts'

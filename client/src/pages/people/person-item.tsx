@@ -1,5 +1,5 @@
 import { FollowButton } from '../../features/people/follow-button.tsx'
-import { UserAvatar, UserLink } from '../../features/users/user-link.tsx'
+import { UserAvatar, UserLink } from '../../features/users/profile/user-link.tsx'
 import type { PersonItemFragment } from '../../generated/graphql.ts'
 import css from './people.module.css'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { EventsSoon } from '../../features/events/events-soon.tsx'
-import { useMediaQuery } from '../../lib/media-query.ts'
+import { useMediaQuery } from '../../lib/browser/media-query.ts'
 import { paths } from '../../lib/paths.ts'
 import css from './feed-page.module.css'
 

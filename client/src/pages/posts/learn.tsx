@@ -1,9 +1,9 @@
-import { Banner } from '../../components/banner.tsx'
+import { Banner } from '../../components/artwork/banner.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
-import { CreatePostBar } from '../../features/posts/create-post-bar.tsx'
-import { Feed } from '../../features/posts/feed.tsx'
-import { FeedOrderLinks } from '../../features/posts/feed-order-links.tsx'
-import { useFeed } from '../../features/posts/use-feed.ts'
+import { CreatePostBar } from '../../features/posts/compose/create-post-bar.tsx'
+import { Feed } from '../../features/posts/feed/feed.tsx'
+import { FeedOrderLinks } from '../../features/posts/feed/feed-order-links.tsx'
+import { useFeed } from '../../features/posts/feed/use-feed.ts'
 import { FeedPage } from './feed-page.tsx'
 
 /** /learn (spec, section 2, feed pages). */

@@ -1,16 +1,16 @@
-import { Banner } from '../../components/banner.tsx'
-import { Carousel } from '../../components/carousel.tsx'
-import { createLazyComponent } from '../../components/lazy-component.tsx'
+import { Banner } from '../../components/artwork/banner.tsx'
+import { Carousel } from '../../components/content/carousel.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
-import { CreatePostBar } from '../../features/posts/create-post-bar.tsx'
-import { Feed, FeedPlaceholder } from '../../features/posts/feed.tsx'
-import { FeedOrderLinks } from '../../features/posts/feed-order-links.tsx'
-import { useFeed } from '../../features/posts/use-feed.ts'
-import { useOnWindowFocus } from '../../features/posts/use-window-focus.ts'
+import { createLazyComponent } from '../../components/states/lazy-component.tsx'
+import { CreatePostBar } from '../../features/posts/compose/create-post-bar.tsx'
+import { Feed, FeedPlaceholder } from '../../features/posts/feed/feed.tsx'
+import { FeedOrderLinks } from '../../features/posts/feed/feed-order-links.tsx'
+import { useFeed } from '../../features/posts/feed/use-feed.ts'
+import { useOnWindowFocus } from '../../features/posts/feed/use-window-focus.ts'
 import { FeedPage } from './feed-page.tsx'
 
 const pending = <FeedPlaceholder />
-const LazyFollowingFeed = createLazyComponent(async () => (await import('../../features/posts/following-feed.tsx')).FollowingFeed, { pending })
+const LazyFollowingFeed = createLazyComponent(async () => (await import('../../features/posts/feed/following-feed.tsx')).FollowingFeed, { pending })
 
 /** /lounge (spec, section 2, feed pages). */
 export function Component() {

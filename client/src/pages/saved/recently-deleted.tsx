@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom'
-import { Button } from '../../components/button.tsx'
+import { Button } from '../../components/forms/button.tsx'
 import { useDeletedSubjects } from '../../features/editing/deleted-subjects.ts'
 import { useRestore } from '../../features/editing/use-restore.ts'
 import { PostTime } from '../../features/posts/post-time.tsx'
 import type { DeletedSubjectsQuery } from '../../generated/graphql.ts'
-import { toExcerpt } from '../../lib/excerpt.ts'
+import { toExcerpt } from '../../lib/format/excerpt.ts'
 import { paths } from '../../lib/paths.ts'
 import css from './recently-deleted.module.css'
 

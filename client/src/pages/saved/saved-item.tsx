@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Button } from '../../components/button.tsx'
-import { Notice } from '../../components/notice.tsx'
+import { Button } from '../../components/forms/button.tsx'
+import { Notice } from '../../components/states/notice.tsx'
 import { useBookmark } from '../../features/reactions/use-bookmark.ts'
 import { addImpliedViewerFields } from '../../features/reactions/viewer-fields.ts'
 

@@ -1,8 +1,8 @@
-import { Failure } from '../../components/failure.tsx'
-import { EmailSection } from '../../features/users/email-section.tsx'
-import { PasswordSection } from '../../features/users/password-section.tsx'
-import { SignInMethodsSection } from '../../features/users/sign-in-methods-section.tsx'
-import { useSignInMethods } from '../../features/users/use-sign-in-methods.ts'
+import { Failure } from '../../components/states/failure.tsx'
+import { EmailSection } from '../../features/users/settings/email-section.tsx'
+import { PasswordSection } from '../../features/users/settings/password-section.tsx'
+import { SignInMethodsSection } from '../../features/users/settings/sign-in-methods-section.tsx'
+import { useSignInMethods } from '../../features/users/sign-in/use-sign-in-methods.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 /** /settings/account: email, password and sign-in methods, which are stored at the identity provider. */

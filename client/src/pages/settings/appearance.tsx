@@ -1,7 +1,7 @@
-import { Choices } from '../../components/choices.tsx'
-import { SettingsSection } from '../../features/users/settings-section.tsx'
-import type { Appearance } from '../../lib/appearance.ts'
-import { saveAppearance, useAppearance } from '../../lib/use-appearance.ts'
+import { Choices } from '../../components/forms/choices.tsx'
+import { SettingsSection } from '../../features/users/settings/settings-section.tsx'
+import type { Appearance } from '../../lib/browser/appearance.ts'
+import { saveAppearance, useAppearance } from '../../lib/browser/use-appearance.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 const colourSchemes: { value: Appearance['colourScheme']; label: string }[] = [

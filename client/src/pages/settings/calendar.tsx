@@ -1,8 +1,8 @@
-import { Failure } from '../../components/failure.tsx'
+import { Failure } from '../../components/states/failure.tsx'
 import { CalendarFeedSection } from '../../features/events/calendar-feed/calendar-feed-section.tsx'
 import { CalendarFeedDocument } from '../../generated/graphql.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
-import { useQuery } from '../../lib/network/use-query.ts'
+import { useQuery } from '../../lib/network/apollo/use-query.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 /** /settings/calendar: the address of the viewer's own calendar. */

@@ -1,9 +1,9 @@
-import { Failure } from '../../components/failure.tsx'
+import { Failure } from '../../components/states/failure.tsx'
 import { DeleteAccountSection } from '../../features/accounts/delete-account-section.tsx'
 import { ExportSection } from '../../features/accounts/export-section.tsx'
 import { DataSettingsDocument } from '../../generated/graphql.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
-import { useQuery } from '../../lib/network/use-query.ts'
+import { useQuery } from '../../lib/network/apollo/use-query.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 /** /settings/data: the export and the deletion of the account. */

@@ -1,8 +1,8 @@
-import { Failure } from '../../components/failure.tsx'
+import { Failure } from '../../components/states/failure.tsx'
 import { NotificationSettings } from '../../features/notifications/settings/notification-settings.tsx'
 import { NotificationSettingsDocument } from '../../generated/graphql.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
-import { useQuery } from '../../lib/network/use-query.ts'
+import { useQuery } from '../../lib/network/apollo/use-query.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 /** /settings/notifications: what the viewer is told, when, and on which devices. */

@@ -1,8 +1,8 @@
-import { LinkButton } from '../../components/link-button.tsx'
-import { ProfileForm } from '../../features/users/profile-form.tsx'
-import { ProfileSettingsLoader } from '../../features/users/profile-settings-loader.tsx'
-import { SettingsSection } from '../../features/users/settings-section.tsx'
-import { UsernameSection } from '../../features/users/username-section.tsx'
+import { LinkButton } from '../../components/forms/link-button.tsx'
+import { ProfileForm } from '../../features/users/profile/profile-form.tsx'
+import { ProfileSettingsLoader } from '../../features/users/profile/profile-settings-loader.tsx'
+import { SettingsSection } from '../../features/users/settings/settings-section.tsx'
+import { UsernameSection } from '../../features/users/settings/username-section.tsx'
 import { paths } from '../../lib/paths.ts'
 import { SettingsPage } from './settings-page.tsx'
 

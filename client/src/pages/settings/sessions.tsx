@@ -1,9 +1,9 @@
-import { Failure } from '../../components/failure.tsx'
+import { Failure } from '../../components/states/failure.tsx'
 import { SessionList } from '../../features/sessions/session-list.tsx'
 import { SignOutEverywhere } from '../../features/sessions/sign-out-everywhere.tsx'
 import { SessionsDocument } from '../../generated/graphql.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
-import { useQuery } from '../../lib/network/use-query.ts'
+import { useQuery } from '../../lib/network/apollo/use-query.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 /** /settings/sessions: the devices on which the account is signed in. */

@@ -1,10 +1,10 @@
 import { useParams } from 'react-router-dom'
 import { PageTitle } from '../../components/page-title.tsx'
-import { Feed } from '../../features/posts/feed.tsx'
-import { type FeedState, toFeedState } from '../../features/posts/use-feed.ts'
+import { Feed } from '../../features/posts/feed/feed.tsx'
+import { type FeedState, toFeedState } from '../../features/posts/feed/use-feed.ts'
 import { TagPostsDocument } from '../../generated/graphql.ts'
-import { useFetchPolicy } from '../../lib/network/fetch-policy.ts'
-import { useQuery } from '../../lib/network/use-query.ts'
+import { useFetchPolicy } from '../../lib/network/apollo/fetch-policy.ts'
+import { useQuery } from '../../lib/network/apollo/use-query.ts'
 import { FeedPage } from '../posts/feed-page.tsx'
 
 /** /tag/{tag}: the posts with a hashtag in all communities, newest first. */

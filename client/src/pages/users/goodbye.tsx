@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom'
-import { LinkButton } from '../../components/link-button.tsx'
+import { LinkButton } from '../../components/forms/link-button.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { brand } from '../../generated/brand.ts'
-import { formatDay } from '../../lib/format-event.ts'
+import { formatDay } from '../../lib/format/format-event.ts'
 import { paths } from '../../lib/paths.ts'
 import css from './form-page.module.css'
 

@@ -1,10 +1,10 @@
-import { EmptyState } from '../../components/empty-state.tsx'
-import css from '../../features/posts/feed.module.css'
-import { FeedPlaceholder } from '../../features/posts/feed.tsx'
-import { OlderPosts } from '../../features/posts/older-posts.tsx'
+import { EmptyState } from '../../components/states/empty-state.tsx'
+import css from '../../features/posts/feed/feed.module.css'
+import { FeedPlaceholder } from '../../features/posts/feed/feed.tsx'
+import { OlderPosts } from '../../features/posts/feed/older-posts.tsx'
 import { ReplyItem } from '../../features/replies/reply-item.tsx'
 import type { UserRepliesQuery } from '../../generated/graphql.ts'
-import { toExcerpt } from '../../lib/excerpt.ts'
+import { toExcerpt } from '../../lib/format/excerpt.ts'
 
 type Replies = NonNullable<UserRepliesQuery['user']>['replies']
 type Props = { replies: Replies | undefined; fetchMore: (options: { variables: { after: string | null } }) => Promise<unknown> }

@@ -1,6 +1,6 @@
 import { toNodeId } from '../../../relay/node-id.ts'
 import { formatDate, getCampusClock } from '../../../utils/campus-time.ts'
-import { takeGraphemes } from '../../../utils/graphemes.ts'
+import { takeGraphemes } from '../../../utils/text/graphemes.ts'
 import type { Passage, Source } from '../data.ts'
 import type { RankedPassage } from './retrieval.ts'
 

@@ -1,5 +1,5 @@
+import { withTimeout } from '../../../utils/async/with-timeout.ts'
 import { brand } from '../../../utils/brand.ts'
-import { withTimeout } from '../../../utils/with-timeout.ts'
 import { assertCanWriteWithoutUsername } from '../../users/service.ts'
 import type { Answer, AnswerPart, Compa, CompaContext } from '../context.ts'
 import { listPagePassages, type Passage, type Source } from '../data.ts'

@@ -2,7 +2,7 @@ import ical, { ICalEventStatus } from 'ical-generator'
 import { LRUCache } from 'lru-cache'
 import { replaceControls } from '../../../sanitize/text.ts'
 import { brand } from '../../../utils/brand.ts'
-import { shorten } from '../../../utils/shorten.ts'
+import { shorten } from '../../../utils/text/shorten.ts'
 import { maxListedEvents } from '../input.ts'
 
 type CalendarEntry = {

@@ -1,6 +1,6 @@
 import { getCampusClock, toIsoDate, toIsoTime } from '../../../utils/campus-time.ts'
-import { toCsvLine, utf8Mark } from '../../../utils/csv.ts'
 import { readPages } from '../../../utils/read-pages.ts'
+import { toCsvLine, utf8Mark } from '../../../utils/text/csv.ts'
 import { recordLogEntry } from '../../access/log.ts'
 import type { EventQuestion } from '../data.ts'
 import type { RegistrationRecord } from '../registrations/data.ts'

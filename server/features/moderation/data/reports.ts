@@ -2,8 +2,8 @@ import type { Database, Transaction } from '../../../database/client.ts'
 import type { Prisma } from '../../../generated/prisma/client.ts'
 import { type Position, whereAfter } from '../../../relay/connection.ts'
 import { createUuidV7 } from '../../../utils/uuid.ts'
+import type { ReporterRecord } from '../reports/weight.ts'
 import { type ReportedRef, type StoredVersion, toKey } from '../subjects.ts'
-import type { ReporterRecord } from '../weight.ts'
 
 const reportColumns = {
   ...{ id: true, caseId: true, kind: true, reason: true, note: true, weight: true, seen: true, createdAt: true },

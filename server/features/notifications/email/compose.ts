@@ -1,6 +1,6 @@
 import { brand } from '../../../utils/brand.ts'
 import { formatDay, getCampusClock } from '../../../utils/campus-time.ts'
-import { shorten } from '../../../utils/shorten.ts'
+import { shorten } from '../../../utils/text/shorten.ts'
 import type { NotificationRecord } from '../data/lists.ts'
 import type { StoredSettings } from '../data/settings.ts'
 import { describeNotification, describeWithoutRepetition } from '../describe.ts'

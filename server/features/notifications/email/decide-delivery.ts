@@ -1,7 +1,7 @@
 import type { NotificationRecord } from '../data/lists.ts'
 import type { StoredSettings } from '../data/settings.ts'
-import { isQuiet } from '../quiet-hours.ts'
-import { getPreference } from '../settings.ts'
+import { isQuiet } from '../settings/quiet-hours.ts'
+import { getPreference } from '../settings/settings.ts'
 import type { Recipient } from './data.ts'
 
 type Delivery = 'send' | 'leave to digest' | 'drop'

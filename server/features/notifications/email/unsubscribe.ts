@@ -3,7 +3,7 @@ import type { Database } from '../../../database/client.ts'
 import { notFound } from '../../../utils/errors.ts'
 import { defaultSettings, findSettings, updateSettings } from '../data/settings.ts'
 import { notificationKinds } from '../kinds.ts'
-import { getPreference } from '../settings.ts'
+import { getPreference } from '../settings/settings.ts'
 import { hasAccount } from './data.ts'
 import { getUnsubscribeKey, verifyUnsubscribeToken } from './unsubscribe-token.ts'
 

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../../database/client.ts'
 import { type Post, Prisma } from '../../../generated/prisma/client.ts'
 import { clearOnAllServers } from '../../../http/response-cache/clear-on-all-servers.ts'
-import { findHoldReason, recordHeldText } from '../../access/held-texts.ts'
+import { findHoldReason, recordHeldText } from '../../access/word-list/held-texts.ts'
 import { type ChangedAlt, type FileRecord, updateAlts } from '../../media/data.ts'
 import { hasRepliesAfter, lockPostCounts } from '../data/post-counts.ts'
 import { insertRevision, isMarkedEdit } from '../data/revisions.ts'

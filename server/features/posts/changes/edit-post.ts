@@ -6,12 +6,12 @@ import { parseInput } from '../../../utils/parse.ts'
 import { consumeNewAccountLimits } from '../../access/new-accounts.ts'
 import type { FileCard } from '../../media/data.ts'
 import { deleteStoredFiles, getFileUrl, withRetainedUploads, withStoredFiles } from '../../media/service.ts'
-import { preparePostContent } from '../content.ts'
 import { createVersionConflict } from '../data/revisions.ts'
 import { findAnyPost, type PostRecord, type WrittenPost } from '../data.ts'
 import { editPostInput, postEditWindowMs } from '../input.ts'
 import { getEditableUntil } from '../policy.ts'
 import { addAlts, assertCanPost, assertFileCount, getMaxBytesByKind, getPostById, selectChangedAlts } from '../service.ts'
+import { preparePostContent } from './content.ts'
 import { updatePost } from './data.ts'
 
 /**

@@ -5,7 +5,7 @@ import { type IdempotencyKeyLock, markKeyUsed } from '../../../http/idempotency/
 import { clearOnAllServers } from '../../../http/response-cache/clear-on-all-servers.ts'
 import { recordDomainEvent } from '../../../jobs/record-domain-event.ts'
 import { conflict, notFound } from '../../../utils/errors.ts'
-import { findHoldReason, recordHeldText } from '../../access/held-texts.ts'
+import { findHoldReason, recordHeldText } from '../../access/word-list/held-texts.ts'
 import { type ChangedAlt, type FileRecord, insertFile, updateAlts } from '../../media/data.ts'
 import { recordAddedMentions, recordShownText } from '../../posts/changes/domain-events.ts'
 import { changeReplyCount, hasRepliesAfter, lockPostCounts, takeReplyNumber } from '../../posts/data/post-counts.ts'
@@ -64,7 +64,7 @@ export async function getWrittenReply(database: Database, id: string): Promise<R
 
 const ownColumns = {
   ...{ id: true, postId: true, number: true, authorUid: true, contentHtml: true, version: true, votes: true },
-  ...{ createdAt: true, editedAt: true, visibility: true, deletedAt: true },
+  ...{ createdAt: true, editedAt: true, visibility: true, deletedAt: true, hiddenAt: true },
   file: { select: { id: true, key: true } },
   post: { select: { community: true, visibility: true } },
 } as const

@@ -1,5 +1,5 @@
-import { type FormError, getFieldError } from '../../../components/form.tsx'
-import { ImagePicker } from '../../../components/image-picker.tsx'
+import { type FormError, getFieldError } from '../../../components/forms/form.tsx'
+import { ImagePicker } from '../../../components/forms/image-picker.tsx'
 import type { ClubCoverFragment } from '../../../generated/graphql.ts'
 
 type CoverChanges = { cover: File | null; darkCover: File | null; removeCover: boolean; removeDarkCover: boolean }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { Button } from '../../../components/button.tsx'
-import { Form, type FormError, FormErrorNotice, getFieldError, toFormFieldError } from '../../../components/form.tsx'
-import { useToast } from '../../../components/toast.tsx'
+import { useToast } from '../../../components/dialogs/toast.tsx'
+import { Button } from '../../../components/forms/button.tsx'
+import { Form, type FormError, FormErrorNotice, getFieldError, toFormFieldError } from '../../../components/forms/form.tsx'
 import { InviteToClubDocument } from '../../../generated/graphql.ts'
 import { toApiError } from '../../../lib/network/api-error.ts'
-import { useMutation } from '../../../lib/network/use-query.ts'
+import { useMutation } from '../../../lib/network/apollo/use-query.ts'
 import { UsernameField } from '../../people/username-field.tsx'
 import { reloadClubList } from '../club-cache.ts'
-import { MessageField } from '../message-field.tsx'
+import { MessageField } from '../members/message-field.tsx'
 
 /** Invites a user to a club by username. */
 export function InviteForm({ clubId }: { clubId: string }) {

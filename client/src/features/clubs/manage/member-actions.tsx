@@ -1,4 +1,4 @@
-import { Button } from '../../../components/button.tsx'
+import { Button } from '../../../components/forms/button.tsx'
 import type { ClubMemberItemFragment, ClubRole } from '../../../generated/graphql.ts'
 
 type Props = { member: ClubMemberItemFragment; viewerRole: ClubRole | undefined; onChangeRole: () => void; onRemove: () => void }

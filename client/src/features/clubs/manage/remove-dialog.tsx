@@ -1,6 +1,6 @@
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 import { type ClubDetailsFragment, type ClubMemberItemFragment, RemoveClubMemberDocument } from '../../../generated/graphql.ts'
-import { useMutation } from '../../../lib/network/use-query.ts'
+import { useMutation } from '../../../lib/network/apollo/use-query.ts'
 import { reloadClubList } from '../club-cache.ts'
 
 type Props = { club: ClubDetailsFragment; member: ClubMemberItemFragment; onClose: () => void; onRemoved: () => void }

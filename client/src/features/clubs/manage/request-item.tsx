@@ -1,10 +1,10 @@
-import { Button } from '../../../components/button.tsx'
+import { Button } from '../../../components/forms/button.tsx'
 import list from '../../../components/list.module.css'
 import type { ClubRequestDecision, ClubRequestItemFragment, ClubRole } from '../../../generated/graphql.ts'
-import { formatDate } from '../../../lib/format.ts'
-import { PersonItem } from '../person-item.tsx'
+import { formatDate } from '../../../lib/format/format.ts'
+import { PersonItem } from '../members/person-item.tsx'
+import { useDecide } from '../members/use-decide.ts'
 import { useMutationWithToast } from '../use-mutation-with-toast.ts'
-import { useDecide } from '../use-decide.ts'
 
 type Props = {
   clubId: string

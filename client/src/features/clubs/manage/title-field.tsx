@@ -1,4 +1,4 @@
-import { TextField } from '../../../components/field.tsx'
+import { TextField } from '../../../components/forms/field.tsx'
 
 type Props = { label?: string; office: string; value: string; error: string | undefined; onChange: (title: string) => void }
 

@@ -1,5 +1,5 @@
 import { type ClubRole, SetMemberRoleDocument } from '../../../generated/graphql.ts'
-import { useMutation } from '../../../lib/network/use-query.ts'
+import { useMutation } from '../../../lib/network/apollo/use-query.ts'
 import { reloadClubList } from '../club-cache.ts'
 
 /** Sets the role and the title of a member of a club. A new role may end a term, which the list of members has then. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Button } from '../../../components/button.tsx'
-import { SearchField } from '../../../components/search-field.tsx'
+import { Button } from '../../../components/forms/button.tsx'
+import { SearchField } from '../../../components/forms/search-field.tsx'
 import type { CheckInData } from '../../../lib/check-in/saved-events.ts'
-import { formatTime } from '../../../lib/format-event.ts'
+import { formatTime } from '../../../lib/format/format-event.ts'
 import css from './check-in.module.css'
 
 type Attendee = CheckInData['attendees'][number]

@@ -1,4 +1,4 @@
-import { readStorage, writeStorage } from '../../../lib/browser-storage.ts'
+import { readStorage, writeStorage } from '../../../lib/browser/browser-storage.ts'
 import type { getTone } from './scan-report.ts'
 
 type Tone = ReturnType<typeof getTone>

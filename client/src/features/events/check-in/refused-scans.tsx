@@ -1,6 +1,6 @@
-import { Button } from '../../../components/button.tsx'
+import { Button } from '../../../components/forms/button.tsx'
 import type { Scan } from '../../../lib/check-in/scan-store.ts'
-import { formatTime } from '../../../lib/format-event.ts'
+import { formatTime } from '../../../lib/format/format-event.ts'
 import { formatTicketCode } from '../format-ticket-code.ts'
 import css from './check-in.module.css'
 import { getTitle } from './scan-report.ts'

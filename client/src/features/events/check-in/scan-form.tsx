@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { Button } from '../../../components/button.tsx'
-import { TextField } from '../../../components/field.tsx'
-import { Form, type FormError, getFieldError } from '../../../components/form.tsx'
-import { hasModifierKey } from '../../../lib/has-modifier-key.ts'
+import { Button } from '../../../components/forms/button.tsx'
+import { TextField } from '../../../components/forms/field.tsx'
+import { Form, type FormError, getFieldError } from '../../../components/forms/form.tsx'
+import { hasModifierKey } from '../../../lib/browser/has-modifier-key.ts'
 
 /** Takes typed ticket codes, and the tickets that a keyboard scanner types and ends with Enter. */
 export function ScanForm({ onScan }: { onScan: (text: string) => void }) {

@@ -1,7 +1,7 @@
 import type { CheckInAttendeesMutation, ScanOutcome } from '../../../generated/graphql.ts'
-import { toCampusDay } from '../../../lib/end-of-day.ts'
-import { formatEventTime } from '../../../lib/format.ts'
-import { formatTime } from '../../../lib/format-event.ts'
+import { toCampusDay } from '../../../lib/format/end-of-day.ts'
+import { formatEventTime } from '../../../lib/format/format.ts'
+import { formatTime } from '../../../lib/format/format-event.ts'
 import { formatTicketCode } from '../format-ticket-code.ts'
 
 export type ScanResult = CheckInAttendeesMutation['checkInAttendees']['results'][number]

@@ -1,5 +1,5 @@
 import { CloudCheck, CloudUpload } from 'lucide-react'
-import { RetryButton } from '../../../components/failure.tsx'
+import { RetryButton } from '../../../components/states/failure.tsx'
 import { useOnline } from '../../../lib/network/use-online.ts'
 import css from './check-in.module.css'
 import { countAttendees } from './check-in-data.ts'

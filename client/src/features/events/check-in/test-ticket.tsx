@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../../../components/button.tsx'
-import { Dialog } from '../../../components/dialog.tsx'
+import { Dialog } from '../../../components/dialogs/dialog.tsx'
+import { Button } from '../../../components/forms/button.tsx'
 import { QrCode } from '../ticket/qr-code.tsx'
 import css from './check-in.module.css'
 

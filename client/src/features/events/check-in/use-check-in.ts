@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { loadApolloClient } from '../../../lib/network/apollo-loader.ts'
+import { subscribeToWindowFocus } from '../../../lib/browser/window-focus.ts'
+import { loadApolloClient } from '../../../lib/network/apollo/apollo-loader.ts'
 import { onReconnect } from '../../../lib/network/use-online.ts'
-import { subscribeToWindowFocus } from '../../../lib/window-focus.ts'
 import { createCheckInStore } from './check-in-store.ts'
 
 /** How often an open page sends what waits and loads what other devices have checked in. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Choices } from '../../../components/choices.tsx'
-import { type FormError, getFieldError } from '../../../components/form.tsx'
+import { Choices } from '../../../components/forms/choices.tsx'
+import { type FormError, getFieldError } from '../../../components/forms/form.tsx'
 import { PeopleFiltersDocument } from '../../../generated/graphql.ts'
-import { useQuery } from '../../../lib/network/use-query.ts'
+import { useQuery } from '../../../lib/network/apollo/use-query.ts'
 import css from './editor.module.css'
 import type { EventFormValues } from './event-form-values.ts'
 

@@ -1,6 +1,6 @@
-import type { FormError } from '../../../components/form.tsx'
+import type { FormError } from '../../../components/forms/form.tsx'
 import type { EditedEventQuery, SaveEventInput, SeriesScope } from '../../../generated/graphql.ts'
-import { fromCampusTime, toCampusTime } from '../../../lib/campus-time.ts'
+import { fromCampusTime, toCampusTime } from '../../../lib/format/campus-time.ts'
 import { buildRule, type Recurrence } from './recurrence-rule.ts'
 
 export type EditedEvent = NonNullable<EditedEventQuery['event']>

@@ -1,4 +1,4 @@
-import { Select } from '../../../components/field.tsx'
+import { Select } from '../../../components/forms/field.tsx'
 import { campusOrganiser } from './event-form-values.ts'
 import type { Organisers } from './use-organisers.ts'
 

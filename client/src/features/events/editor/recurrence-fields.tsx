@@ -1,6 +1,6 @@
-import { Choices } from '../../../components/choices.tsx'
-import { Select, TextField } from '../../../components/field.tsx'
-import { type FormError, getFieldError } from '../../../components/form.tsx'
+import { Choices } from '../../../components/forms/choices.tsx'
+import { Select, TextField } from '../../../components/forms/field.tsx'
+import { type FormError, getFieldError } from '../../../components/forms/form.tsx'
 import { type Recurrence, type Repeat, repeatLabels } from './recurrence-rule.ts'
 
 type Props = { values: Recurrence; error: FormError | null; onChange: (changes: Partial<Recurrence>) => void }

@@ -1,4 +1,4 @@
-import { formatDay } from '../../../lib/format-event.ts'
+import { formatDay } from '../../../lib/format/format-event.ts'
 
 /** How often the events of a new series are. */
 export const repeatLabels = { NEVER: 'Does not repeat', WEEKLY: 'Every week', FORTNIGHTLY: 'Every two weeks', MONTHLY: 'Every month' } as const

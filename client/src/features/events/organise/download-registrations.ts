@@ -1,6 +1,6 @@
 import type { EventDetailsFragment } from '../../../generated/graphql.ts'
-import { toCampusTime } from '../../../lib/campus-time.ts'
-import { getAuthHeaders } from '../../../lib/session.ts'
+import { toCampusTime } from '../../../lib/format/campus-time.ts'
+import { getAuthHeaders } from '../../../lib/session/session.ts'
 
 /** Downloads the registrations of an event as a CSV file with the name of the event. A link could not authenticate the request. Throws an error with the server's message. */
 export async function downloadRegistrations({ calendarUrl, title, startsAt }: Pick<EventDetailsFragment, 'calendarUrl' | 'title' | 'startsAt'>): Promise<void> {

@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { Button } from '../../../components/button.tsx'
-import { Dialog } from '../../../components/dialog.tsx'
-import { TextArea } from '../../../components/field.tsx'
-import { Form, type FormError, FormErrorNotice, getFieldError, toFormFieldError } from '../../../components/form.tsx'
-import { useToast } from '../../../components/toast.tsx'
+import { Dialog } from '../../../components/dialogs/dialog.tsx'
+import { useToast } from '../../../components/dialogs/toast.tsx'
+import { Button } from '../../../components/forms/button.tsx'
+import { TextArea } from '../../../components/forms/field.tsx'
+import { Form, type FormError, FormErrorNotice, getFieldError, toFormFieldError } from '../../../components/forms/form.tsx'
 import { maxMessageLength } from '../../../generated/event-limits.ts'
 import { MessageRegistrantsDocument } from '../../../generated/graphql.ts'
+import { useFormDraft } from '../../../lib/drafts/use-form-draft.ts'
 import { toApiError } from '../../../lib/network/api-error.ts'
-import { useMutationOnce } from '../../../lib/network/use-mutation-once.ts'
-import { useFormDraft } from '../../../lib/use-form-draft.ts'
-import { useAccount } from '../../users/session-provider.tsx'
+import { useMutationOnce } from '../../../lib/network/apollo/use-mutation-once.ts'
+import { useAccount } from '../../users/account-menu/session-provider.tsx'
 
 type Props = { eventId: string; registeredCount: number; onClose: () => void }
 

@@ -1,6 +1,6 @@
 import type { RegistrationItemFragment } from '../../../generated/graphql.ts'
-import { formatDate } from '../../../lib/format.ts'
-import { UserAvatar, UserLink } from '../../users/user-link.tsx'
+import { formatDate } from '../../../lib/format/format.ts'
+import { UserAvatar, UserLink } from '../../users/profile/user-link.tsx'
 import { describeState, getRegistrantName, type Questions, removedQuestionLabel } from './describe-registration.ts'
 import css from './registration-table.module.css'
 

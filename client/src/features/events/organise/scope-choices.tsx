@@ -1,4 +1,4 @@
-import { Choices } from '../../../components/choices.tsx'
+import { Choices } from '../../../components/forms/choices.tsx'
 import type { SeriesScope } from '../../../generated/graphql.ts'
 
 const scopes: { value: SeriesScope; label: string }[] = [

@@ -1,7 +1,7 @@
 import { EventAttendeesDocument } from '../../../generated/graphql.ts'
-import { useQuery } from '../../../lib/network/use-query.ts'
-import { OlderPosts } from '../../posts/older-posts.tsx'
-import { UserAvatar, UserLink } from '../../users/user-link.tsx'
+import { useQuery } from '../../../lib/network/apollo/use-query.ts'
+import { OlderPosts } from '../../posts/feed/older-posts.tsx'
+import { UserAvatar, UserLink } from '../../users/profile/user-link.tsx'
 import css from './attendees.module.css'
 
 /** The registered people who show their names, for those who may see them. Nothing until they are loaded, or if there are none. */

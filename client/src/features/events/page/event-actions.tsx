@@ -1,9 +1,9 @@
 import { CalendarPlus, Link2, Share2 } from 'lucide-react'
-import { Button, getButtonClassName } from '../../../components/button.tsx'
+import { Button, getButtonClassName } from '../../../components/forms/button.tsx'
 import { useCopyLink } from '../../../components/use-copy-link.ts'
 import type { EventDetailsFragment } from '../../../generated/graphql.ts'
 import { paths } from '../../../lib/paths.ts'
-import { ReportMenu } from '../../moderation/report-menu.tsx'
+import { ReportMenu } from '../../moderation/reports/report-menu.tsx'
 import { useShare } from '../../reactions/share-button.tsx'
 import css from './event-view.module.css'
 

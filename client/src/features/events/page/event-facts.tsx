@@ -2,7 +2,7 @@ import { Clock, type LucideIcon, MapPin, Repeat, Users, Video } from 'lucide-rea
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { EventDetailsFragment } from '../../../generated/graphql.ts'
-import { formatEventSpan } from '../../../lib/format-event.ts'
+import { formatEventSpan } from '../../../lib/format/format-event.ts'
 import { paths } from '../../../lib/paths.ts'
 import { describeRule } from '../editor/recurrence-rule.ts'
 import css from './event-facts.module.css'

@@ -1,6 +1,6 @@
-import { LinkedText } from '../../../components/linked-text.tsx'
-import { Notice } from '../../../components/notice.tsx'
+import { LinkedText } from '../../../components/content/linked-text.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
+import { Notice } from '../../../components/states/notice.tsx'
 import type { EventDetailsFragment } from '../../../generated/graphql.ts'
 import { OrganiserTools } from '../organise/organiser-tools.tsx'
 import { RegistrationCard } from '../registration/registration-card.tsx'

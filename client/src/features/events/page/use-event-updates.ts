@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { type EventDetailsFragment, EventPageDocument, type LiveUpdatesSubscription } from '../../../generated/graphql.ts'
-import { loadApolloClient } from '../../../lib/network/apollo-loader.ts'
+import { loadApolloClient } from '../../../lib/network/apollo/apollo-loader.ts'
 import { subscribeToLiveUpdates } from '../../../lib/network/live/live-updates.ts'
 import { getNextChange } from './next-change.ts'
 

@@ -1,5 +1,5 @@
 import type { EventDetailsFragment } from '../../../generated/graphql.ts'
-import { formatEventTime } from '../../../lib/format.ts'
+import { formatEventTime } from '../../../lib/format/format.ts'
 
 type Seats = Pick<EventDetailsFragment, 'capacity' | 'heldSeats' | 'registeredCount' | 'waitingCount' | 'seatsLeft' | 'registrationState'>
 type State = Pick<EventDetailsFragment, 'registrationState' | 'startsAt' | 'opensAt' | 'closesAt'>

@@ -1,5 +1,5 @@
 import { CancelEventRegistrationDocument, RegisterForEventDocument, type RegisterForEventInput } from '../../../generated/graphql.ts'
-import { useMutation } from '../../../lib/network/use-query.ts'
+import { useMutation } from '../../../lib/network/apollo/use-query.ts'
 
 /** Registers the viewer for an event, or changes the answers. The page shows the registration or the place at once. */
 export function useRegister() {

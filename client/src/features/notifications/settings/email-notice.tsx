@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
-import { Notice } from '../../../components/notice.tsx'
+import { Notice } from '../../../components/states/notice.tsx'
 import { config } from '../../../lib/config.ts'
 import { paths } from '../../../lib/paths.ts'
-import { useSignInMethods } from '../../users/use-sign-in-methods.ts'
+import { useSignInMethods } from '../../users/sign-in/use-sign-in-methods.ts'
 
 /** Why the viewer gets no emails, whatever the settings; nothing if they are sent. */
 export function EmailNotice() {

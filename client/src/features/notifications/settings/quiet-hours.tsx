@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { TextField } from '../../../components/field.tsx'
+import { TextField } from '../../../components/forms/field.tsx'
 import { brand } from '../../../generated/brand.ts'
 import type { Changes, Settings } from './changes.ts'
 import css from './quiet-hours.module.css'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Button } from '../../../components/button.tsx'
-import { Notice } from '../../../components/notice.tsx'
+import { Button } from '../../../components/forms/button.tsx'
+import { Notice } from '../../../components/states/notice.tsx'
 import { SendTestNotificationDocument } from '../../../generated/graphql.ts'
 import { toApiError } from '../../../lib/network/api-error.ts'
-import { useMutation } from '../../../lib/network/use-query.ts'
+import { useMutation } from '../../../lib/network/apollo/use-query.ts'
 
 /** The result of a test that the push services of so many browsers took. */
 export const describeTest = (sentCount: number) =>

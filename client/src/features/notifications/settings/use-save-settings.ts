@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import { useToast } from '../../../components/toast.tsx'
+import { useToast } from '../../../components/dialogs/toast.tsx'
 import { NotificationSettingsDocument, SaveNotificationSettingsDocument } from '../../../generated/graphql.ts'
 import { toApiError } from '../../../lib/network/api-error.ts'
-import { useMutation } from '../../../lib/network/use-query.ts'
+import { useMutation } from '../../../lib/network/apollo/use-query.ts'
 import { applyChanges, type Changes, mergeChanges, type Settings } from './changes.ts'
 
 /**

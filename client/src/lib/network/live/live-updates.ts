@@ -1,4 +1,4 @@
-import { waitUntilIdle } from '../../page-idle.ts'
+import { waitUntilIdle } from '../../browser/page-idle.ts'
 import type { Subscriber, subscribe } from './subscribers.ts'
 
 /** Before the module is requested again that could not be loaded. */

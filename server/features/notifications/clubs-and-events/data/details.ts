@@ -1,7 +1,7 @@
 import { officerRoles } from '../../../clubs/members/data.ts'
+import { buildIsShownSql } from '../../../posts/visibility.ts'
 import { buildIsListedSql } from '../../../users/data.ts'
 import { isActor, maxActors, selectCauses, subjectOf } from '../../data/select-causes.ts'
-import { buildIsShownSql } from '../../../posts/visibility.ts'
 
 const club = { club_slug: 'club.slug', club_name: 'club.name' }
 const event = {

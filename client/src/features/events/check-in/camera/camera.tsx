@@ -1,7 +1,7 @@
 import { Camera as CameraIcon, CameraOff } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Button } from '../../../../components/button.tsx'
-import { Notice } from '../../../../components/notice.tsx'
+import { Button } from '../../../../components/forms/button.tsx'
+import { Notice } from '../../../../components/states/notice.tsx'
 import css from './camera.module.css'
 import { useCamera } from './use-camera.ts'
 

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
-import { Button } from '../../../../components/button.tsx'
-import { Notice } from '../../../../components/notice.tsx'
+import { Button } from '../../../../components/forms/button.tsx'
+import { Notice } from '../../../../components/states/notice.tsx'
 import { type CheckInLinkItemFragment, RevokeCheckInLinkDocument } from '../../../../generated/graphql.ts'
-import { formatDate } from '../../../../lib/format.ts'
+import { formatDate } from '../../../../lib/format/format.ts'
 import { toApiError } from '../../../../lib/network/api-error.ts'
-import { useMutation } from '../../../../lib/network/use-query.ts'
+import { useMutation } from '../../../../lib/network/apollo/use-query.ts'
 import css from './links.module.css'
 
 /** The links of an event, each with 'Revoke' while it works. */

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { useId } from 'react'
-import fieldCss from '../../../../components/field.module.css'
+import fieldCss from '../../../../components/forms/field.module.css'
 import type { EmailMode } from '../../../../generated/graphql.ts'
 import type { Settings } from '../changes.ts'
 import css from './kind-matrix.module.css'

@@ -1,4 +1,0 @@
-import { escapeHtml } from '../utils/escape-html.ts'
-
-/** A plain text as HTML; an empty text stays empty. */
-export const toParagraph = (text: string) => text && `<p>${escapeHtml(text)}</p>`
