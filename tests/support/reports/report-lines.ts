@@ -1,4 +1,4 @@
-import type { CheckResult } from '../../../server/cli/check-report.ts'
+import type { CheckResult } from '../../../server/cli/checks/check-report.ts'
 
 export const formatStates = (findings: CheckResult[]) => findings.map(({ service, state }) => `${service}: ${state}`)
 export const formatMessages = (findings: CheckResult[]) => findings.map(({ message }) => message).join('\n')
