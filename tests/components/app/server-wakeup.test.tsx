@@ -46,7 +46,7 @@ async function expectAccessibleMeanwhile() {
   vi.setTimerTickMode('manual')
 }
 
-const answerQueries = (answer: () => Response) => {
+const answerQueries = (answer: () => Response | typeof connectionLost) => {
   for (const name of queries) network.on(name, answer)
 }
 
@@ -210,7 +210,7 @@ describe('without a server', () => {
 
   test('it is polled soon again once the network of the device is back', async () => {
     const polls = vi.fn((): typeof connectionLost => connectionLost)
-    network.on('Feed', connectionLost)
+    answerQueries((): typeof connectionLost => connectionLost)
     network.onRequest(/\/readyz$/, polls)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     vi.spyOn(Math, 'random').mockReturnValue(0)
@@ -231,6 +231,7 @@ describe('without a server', () => {
     network.on('Feed', () =>
       Response.json({ data: { posts: { edges: [], pageInfo: { hasNextPage: false, endCursor: null } } } }, { headers: { 'x-saved': '1' } }),
     )
+    network.on('EventsSoon', connectionLost)
     network.onRequest(/\/readyz$/, () => connectionLost)
     await openPage('/explore')
     await expect.element(pill).toBeVisible()
