@@ -66,7 +66,8 @@ function useScrollToNewest(newestId: string | undefined, partialAnswer: string |
     const { current } = area
     const newest = current?.querySelector('ol > li:last-child')
     if (!current || !newest) return
-    const top = current.scrollTop + newest.getBoundingClientRect().top - current.getBoundingClientRect().top
+    const gap = Number.parseFloat(getComputedStyle(current).paddingTop)
+    const top = current.scrollTop + newest.getBoundingClientRect().top - current.getBoundingClientRect().top - gap
     current.scrollTo({ top: newest.clientHeight > current.clientHeight ? top : current.scrollHeight, behavior })
   })
   useEffect(() => {

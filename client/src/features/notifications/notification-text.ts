@@ -16,7 +16,7 @@ const maxExcerptLetters = 90
 function shorten(text: string): string {
   const start = takeGraphemes(text, maxExcerptLetters)
   if (start === text) return text
-  return `${start.replace(/\s+\S*$/u, '')}…`
+  return `${start.replace(/\s+\S*$/u, '').replace(/[.,:;…]+$/u, '')}…`
 }
 
 /**
