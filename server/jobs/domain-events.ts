@@ -20,7 +20,7 @@ export interface DomainEvents {
   'club.held': HeldPayload
   /** `subject` is the uid of the former member. */
   'clubMember.removed': { club: string }
-  'clubMember.roleChanged': NoPayload
+  'clubMember.roleChanged': { club: string }
   'clubRequest.decided': NoPayload
   'clubRequest.opened': NoPayload
   /** `count` is the number of events of the series, of which `subject` is the first. */

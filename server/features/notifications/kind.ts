@@ -1,4 +1,13 @@
-import type { ClubRequestDecision, ClubRequestKind, EmailMode, ModerationAction, ReportableKind, Role, SanctionKind } from '../../generated/prisma/client.ts'
+import type {
+  ClubRequestDecision,
+  ClubRequestKind,
+  ClubRole,
+  EmailMode,
+  ModerationAction,
+  ReportableKind,
+  Role,
+  SanctionKind,
+} from '../../generated/prisma/client.ts'
 import { toNodeId } from '../../relay/node-id.ts'
 import { shorten } from '../../utils/text/shorten.ts'
 import type { CaseScope } from '../moderation/policy.ts'
@@ -34,6 +43,8 @@ export type NotificationDetails = {
   requestKind: ClubRequestKind | null
   /** Whether the club of a membership is archived. */
   isArchived: boolean | null
+  /** The role in a club that the user has been given. */
+  clubRole: ClubRole | null
   /** Null while the request is open. */
   decision: ClubRequestDecision | null
   /** The cases that wait, and whether a danger was reported in them. */

@@ -42,7 +42,7 @@ describe('a request to join', () => {
     await join(club, person)
     expect([(await readTexts(app, head)).length, await readTexts(app, officer), (await readTexts(app, former)).length]).toEqual([1, [], 1])
     await expectClub(app, 'setMemberRole', { clubId: club, username: former.username, role: 'MEMBER' }, head.token)
-    expect(await readTexts(app, former)).toEqual([])
+    expect(await readTexts(app, former)).toEqual([`You are no longer an officer of ${club}`])
   })
 
   test('that is read leaves the next one to a new notification', async () => {
@@ -132,6 +132,26 @@ test('a removed member is notified, until the person is a member again; who leav
   expect([await readTexts(app, head), await readTexts(app, leaving)]).toEqual([[], []])
   await app.database.clubMember.create({ data: { clubSlug: club, userUid: removed.uid } })
   expect(await readTexts(app, removed)).toEqual([])
+})
+
+test('a member is notified of a new role, which describes the last one alone', async () => {
+  const club = await createClub(app)
+  const [head, member] = [await createMember(app, club, 'HEAD'), await createMember(app, club)]
+  const setRole = (username: string, role: string, token: string, title = '') =>
+    expectClub(app, 'setMemberRole', { clubId: club, username, role, title }, token)
+  await setRole(member.username, 'OFFICER', head.token, 'Treasurer')
+  expect(await readNotifications(app, member)).toMatchObject([
+    { kind: 'MEMBERSHIP', text: `You are now an officer of ${club}`, path: `/clubs/${club}`, actors: [] },
+  ])
+  await setRole(member.username, 'OFFICER', head.token, 'Secretary')
+  await setRole(member.username, 'MEMBER', head.token)
+  expect([await readTexts(app, member), await readTexts(app, head)]).toEqual([[`You are no longer an officer of ${club}`], []])
+})
+
+test('an administrator who names the head of a club notifies this person', async () => {
+  const [club, administrator, head] = [await createClub(app), await createAdministrator(app), await createStudent(app)]
+  await expectClub(app, 'setMemberRole', { clubId: club, username: head.username, role: 'HEAD', title: '' }, administrator.token)
+  expect(await readTexts(app, head)).toEqual([`You now lead ${club}`])
 })
 
 test('the head of a club is notified that it is archived, until it is restored', async () => {

@@ -40,7 +40,7 @@ export async function setMemberRole(context: ServiceContext, input: unknown): Pr
     if (updated.role !== current.role) {
       const act = role === 'HEAD' ? 'club.head_named' : 'club.role_changed'
       await recordLogEntry(transaction, { act, actorUid: uid, personUid: person.uid, details: { club: club.slug, role }, at: now })
-      await recordDomainEvent(transaction, { kind: 'clubMember.roleChanged', subject: updated.id, actor: uid, at: now })
+      await recordDomainEvent(transaction, { kind: 'clubMember.roleChanged', subject: updated.id, actor: uid, at: now, payload: { club: club.slug } })
     }
     return { club, member: updated }
   })

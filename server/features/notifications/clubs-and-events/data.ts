@@ -36,6 +36,10 @@ export async function listOfficers(transaction: Transaction, clubSlug: string): 
 export const findClubHead = async (transaction: Transaction, clubSlug: string): Promise<string | null> =>
   (await transaction.clubMember.findFirst({ where: { clubSlug, role: 'HEAD', endedAt: null }, select: { userUid: true } }))?.userUid ?? null
 
+/** The user of a membership that has not ended; null without one. */
+export const findUserOfMember = async (transaction: Transaction, id: string): Promise<string | null> =>
+  (await transaction.clubMember.findUnique({ where: { id, endedAt: null }, select: { userUid: true } }))?.userUid ?? null
+
 /** The post of an event; null if it is gone, or not visible. */
 export const findClubPost = (transaction: Transaction, id: string) =>
   transaction.post.findUnique({ where: { id, ...whereShown }, select: { clubSlug: true, isMembersOnly: true, authorUid: true } })

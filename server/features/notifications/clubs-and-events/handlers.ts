@@ -5,7 +5,7 @@ import { listRoleHolders } from '../../access/data.ts'
 import type { Cause } from '../data/fan-out.ts'
 import { notify, notifyAll } from '../fan-out.ts'
 import { allSubject } from '../staff/subjects.ts'
-import { findClubHead, findClubOfEvent, findClubPost, findClubRequest, findSeat, listOfficers, listReaders, listRegistered } from './data.ts'
+import { findClubHead, findClubOfEvent, findClubPost, findClubRequest, findSeat, findUserOfMember, listOfficers, listReaders, listRegistered } from './data.ts'
 
 // Organisers act for their event: users who have blocked one of them are notified too.
 
@@ -75,6 +75,12 @@ const notifyOfDecision = async ({ transaction }: { transaction: Transaction }, {
 /** Notifies a member whom the officers have removed. They act for the club. */
 const notifyOfRemoval: EventHandler = ({ transaction }, { id: subjectId, subject, at }) => notify(transaction, { kind: 'MEMBERSHIP', subjectId, at }, [subject])
 
+/** Notifies a member whose role another person has changed. */
+const notifyOfRole: EventHandler = async ({ transaction }, { id: subjectId, subject, actor, at }) => {
+  const userUid = await findUserOfMember(transaction, subject)
+  if (userUid !== null && userUid !== actor) await notify(transaction, { kind: 'MEMBERSHIP', subjectId, at }, [userUid])
+}
+
 /** Notifies the head of a club that is archived. */
 const notifyOfArchive: EventHandler = async ({ transaction }, { id: subjectId, subject, actor, at }) => {
   const headUid = await findClubHead(transaction, subject)
@@ -91,5 +97,6 @@ export const clubAndEventHandlers: EventHandlers = {
   'clubRequest.opened': { notify: notifyOfRequest },
   'clubRequest.decided': { notify: notifyOfDecision },
   'clubMember.removed': { notify: notifyOfRemoval },
+  'clubMember.roleChanged': { notify: notifyOfRole },
   'club.archived': { notify: notifyOfArchive },
 }

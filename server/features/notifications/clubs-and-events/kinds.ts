@@ -1,4 +1,4 @@
-import type { NotificationKind } from '../../../generated/prisma/client.ts'
+import type { ClubRole, NotificationKind } from '../../../generated/prisma/client.ts'
 import { toNodeId } from '../../../relay/node-id.ts'
 import { formatInstant, formatMinutes, getCampusClock } from '../../../utils/campus-time.ts'
 import { formatActors, type Kind, type NotificationDetails, quote, toPostPath } from '../kind.ts'
@@ -14,8 +14,14 @@ const toStart = ({ startsAt }: EventDetails) => new Date(startsAt ?? 0)
 const toNameAndTime = (event: EventDetails) => `${toName(event)} on ${formatInstant(toStart(event))}`
 const appendPlace = (text: string, { place }: EventDetails) => (place ? `${text}, ${place}` : text)
 
+/** The role that the user has been given. */
+function describeRole(role: ClubRole, club: string): string {
+  if (role === 'HEAD') return `You now lead ${club}`
+  return role === 'OFFICER' ? `You are now an officer of ${club}` : `You are no longer an officer of ${club}`
+}
+
 /** An invitation to the user, the decision about a request that the user has made, or what has become of a membership. */
-function describeMembership({ names, requestKind, decision, clubName, title, isArchived }: NotificationDetails & { names: string[] }): string {
+function describeMembership({ names, requestKind, decision, clubName, title, isArchived, clubRole }: NotificationDetails & { names: string[] }): string {
   const [name = 'Somebody'] = names
   const club = clubName ?? title ?? 'a club'
   const isAccepted = decision === 'ACCEPTED'
@@ -29,6 +35,7 @@ function describeMembership({ names, requestKind, decision, clubName, title, isA
     case 'NEW_CLUB':
       return isAccepted ? `${club} is now a club, and you lead it` : `Your request for the club ${title ?? club} was declined`
     case null:
+      if (clubRole !== null) return describeRole(clubRole, club)
       return isArchived ? `${club}, which you lead, was archived` : `You are no longer a member of ${club}`
     default:
       return isAccepted ? `You are now a member of ${club}` : `Your request to join ${club} was declined`

@@ -128,5 +128,5 @@ export const detailsJsonSql = `json_build_object('actorUids', details.actor_uids
   'postId', details.post_id, 'replyNumber', details.reply_number, 'quotedText', details.quoted_text, 'text', details.text,
   'contentHtml', left(details.content_html, ${maxContentChars}), 'subjectKind', details.subject_kind, 'action', details.action, 'caseScope', details.case_scope, 'title', details.title,
   'eventId', details.event_id, 'startsAt', details.starts_at, 'place', details.place, 'isCancelled', details.is_cancelled,
-  'clubSlug', details.club_slug, 'clubName', details.club_name, 'requestKind', details.request_kind, 'isArchived', details.is_archived, 'decision', details.decision,
+  'clubSlug', details.club_slug, 'clubName', details.club_name, 'requestKind', details.request_kind, 'isArchived', details.is_archived, 'clubRole', details.club_role, 'decision', details.decision,
   'caseCount', details.case_count, 'isUrgent', details.is_urgent, 'role', details.role, 'sanctionKind', details.sanction_kind, 'isRevoked', details.is_revoked, 'endsAt', details.ends_at)`

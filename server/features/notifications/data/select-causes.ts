@@ -26,6 +26,7 @@ const columnDefaults = {
   club_name: 'null::text',
   request_kind: 'null::text',
   is_archived: 'null::boolean',
+  club_role: 'null::text',
   decision: 'null::text',
   case_count: 'null::int',
   is_urgent: 'null::boolean',

@@ -77,18 +77,19 @@ const memberships = selectCauses(
 )
 
 /**
- * The removal of the user by an officer, unless the user is a member again, and the archiving of a club that the user leads. Their domain events are deleted
- * after 30 days, and the notification with them.
+ * The removal of the user by an officer, unless the user is a member again, the role that the user has been given, and the archiving of a club that the user
+ * leads. Their domain events are deleted after 30 days, and the notification with them.
  */
-const endedMemberships = selectCauses(
+const changedMemberships = selectCauses(
   ['MEMBERSHIP'],
-  { ...club, is_archived: "change.kind = 'club.archived'" },
+  { ...club, is_archived: "change.kind = 'club.archived'", club_role: "case change.kind when 'clubMember.roleChanged' then member.role::text end" },
   `from domain_events change
   join clubs club on club.slug = case change.kind when 'club.archived' then change.subject else change.payload ->> 'club' end
   left join club_members member on member.club_slug = club.slug and member.user_uid = notification.user_uid and member.ended_at is null
   where change.id = ${subjectOf('MEMBERSHIP')} and case change.kind
     when 'club.archived' then club.archived_at is not null and member.role = 'HEAD'
-    when 'clubMember.removed' then change.subject = notification.user_uid and member.id is null end`,
+    when 'clubMember.removed' then change.subject = notification.user_uid and member.id is null
+    when 'clubMember.roleChanged' then change.subject = member.id::text and change.at = member.role_since and club.archived_at is null end`,
 )
 
-export const clubAndEventCauses = [posts, events, messages, requests, memberships, endedMemberships]
+export const clubAndEventCauses = [posts, events, messages, requests, memberships, changedMemberships]
