@@ -25,6 +25,7 @@ const {
     budgets: { type: 'boolean' },
   },
 })
+if (budgets && (workers || shuffle)) throw new Error('The budgets are those of a run without --workers and --shuffle.')
 const usesCluster = groups.includes('cluster')
 const hasRest = groups.includes('rest')
 const testEnv = { ...(usesCluster && { TEST_STACK: 'cluster' }), ...(shuffle && { TEST_ORDER: 'reverse' }) }

@@ -11,7 +11,7 @@ const maxCachedChecks = 10_000
 type AccountCheck = { checkedAt: number; error: AppError | null }
 
 /** Throws if the token's account is disabled, deleted, or signed out everywhere. With `usesCache: false` the provider is called, however recent the last check. */
-export type AssertAccountActive = (token: string, options?: { usesCache?: boolean }) => Promise<void>
+type AssertAccountActive = (token: string, options?: { usesCache?: boolean }) => Promise<void>
 
 /**
  * By its signature alone, an ID token stays valid for an hour, whatever happens to its account. Before a write the account is therefore checked with the

@@ -9,7 +9,7 @@ import type { Viewer } from './viewer.ts'
 export type FindSessionUser = (sessionId: string) => Promise<string | null>
 
 /** Returns the row id of the viewer's session; throws UNAUTHENTICATED if it has ended, never existed, or is another user's. */
-export type VerifySession = (nodeId: string, viewer: Viewer) => Promise<string>
+type VerifySession = (nodeId: string, viewer: Viewer) => Promise<string>
 
 /** Checks sessions. While the database is unavailable a session that was not looked up before passes. */
 export function createSessionCheck(findSessionUser: FindSessionUser, now: () => Date, log: Log): VerifySession {

@@ -17,10 +17,10 @@ type BackupSources = { databaseUrl: string; storage: Storage; accounts: string }
 /** The manifest of a backup, which is written last. `tablesIn` is the folder with the tables. */
 type Manifest = Dump & { format: 1; madeAt: string; tablesIn: string }
 
-export type BackupSummary = { rows: number; files: number; madeAt: string }
+type BackupSummary = { rows: number; files: number; madeAt: string }
 
 /** `missingFiles` of the `referencedFiles` are missing or of another size in the storage. */
-export type BackupResult = BackupSummary & { referencedFiles: number; missingFiles: number }
+type BackupResult = BackupSummary & { referencedFiles: number; missingFiles: number }
 
 const getManifestPath = (folder: string) => join(folder, 'manifest.json')
 const getMediaPath = (folder: string) => join(folder, 'media')

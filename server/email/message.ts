@@ -11,7 +11,7 @@ export type EmailMessage = {
 }
 
 /** Sends a message. `refused`: the mail server refuses it, or its address, for good. Other errors are thrown, and may pass. */
-export type SendEmail = (message: EmailMessage) => Promise<'sent' | 'refused'>
+type SendEmail = (message: EmailMessage) => Promise<'sent' | 'refused'>
 
 export type EmailSender = {
   /** The origin of links in emails. */

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import { type EmailSender, toMailOptions } from './message.ts'
 
 /** Messages that are sent at once, each on a connection of its own. */
-export const maxSmtpConnections = 4
+const maxSmtpConnections = 4
 
 const timeoutsMs = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 }
 

@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import helmet from 'helmet'
 
 /** Origins that a page may use beside this server, and the names of the trusted-types policies its scripts may create. */
-export type CspSources = { connect: string[]; files?: string[]; scripts?: string[]; frames?: string[]; trustedTypes?: string[] }
+type CspSources = { connect: string[]; files?: string[]; scripts?: string[]; frames?: string[]; trustedTypes?: string[] }
 
 const formatCsp = (directives: Record<string, string[]>) =>
   Object.entries(directives)

@@ -47,7 +47,7 @@ export async function countJobs(database: Database): Promise<JobCounts> {
   return counts ?? { pending: 0, dead: 0, oldestReadySeconds: 0 }
 }
 
-export type DeadJob = { id: string; task: string; attempts: number; error: string; failedAt: Date }
+type DeadJob = { id: string; task: string; attempts: number; error: string; failedAt: Date }
 
 /** The jobs whose attempts are used up, oldest first. */
 export const listDeadJobs = (database: Database, limit: number): Promise<DeadJob[]> =>

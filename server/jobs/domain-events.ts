@@ -20,6 +20,7 @@ export interface DomainEvents {
   'club.held': HeldPayload
   /** `subject` is the uid of the former member. */
   'clubMember.removed': { club: string }
+  /** `subject` is the id of the membership. */
   'clubMember.roleChanged': { club: string }
   'clubRequest.decided': NoPayload
   'clubRequest.opened': NoPayload

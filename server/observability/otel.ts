@@ -7,7 +7,7 @@ import { PrismaInstrumentation } from '@prisma/instrumentation'
 import type { Log } from './log.ts'
 import type { Traces } from './traces.ts'
 
-export type TracesOptions = {
+type TracesOptions = {
   /** The base URL of the collector; `/v1/traces` is appended. */
   endpoint: string
   serviceName: string

@@ -8,7 +8,7 @@ import { noopTraces, type Traces } from './traces.ts'
 
 const { version } = createRequire(import.meta.url)('../../package.json') as { version: string }
 
-export type ObservabilityService = {
+type ObservabilityService = {
   log: Log
   metrics: Metrics
   traces: Traces

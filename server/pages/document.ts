@@ -37,7 +37,7 @@ export type PageAnnouncement = { id: string; text: string; parts?: TextPart[]; e
 export type PreloadPicture = { url: string; srcset?: string | null; sizes?: string }
 
 /** Metadata for link previews and search engines. `image.url` may be relative to this site. */
-export type PageMetadata = { title: string; description: string; type?: 'website' | 'article'; image?: { url: string; alt: string }; status?: number }
+type PageMetadata = { title: string; description: string; type?: 'website' | 'article'; image?: { url: string; alt: string }; status?: number }
 
 /** Renders the metadata as HTML elements of the head, with absolute URLs. */
 export function renderHead({ title, description, type = 'website', image }: PageMetadata, origin: string, path: string): string {

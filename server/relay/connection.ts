@@ -12,7 +12,7 @@ export type PageArgs = { first?: number | null; after?: string | null; names?: {
 export type Page<T> = { rows: T[]; hasNextPage: boolean; hasPreviousPage: boolean; encodeCursor: (row: T) => string }
 
 /** How a list encodes the positions of its rows as opaque cursors. `decode` throws for the cursor of a list with another format. */
-export type CursorFormat<P> = { encode(position: P): string; decode(cursor: string): P }
+type CursorFormat<P> = { encode(position: P): string; decode(cursor: string): P }
 
 /** Creates a format from the schema of a cursor's values and their conversion from and to a position. */
 export const createCursorFormat = <P, V>(schema: z.ZodType<V>, toValues: (position: P) => V, toPosition: (values: V) => P): CursorFormat<P> => ({

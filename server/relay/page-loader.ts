@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader'
 
 /** A page of the list of an owner, as its author or club. `variant`: what else the query depends on. */
-export type PageKey<Position, Variant = undefined> = { owner: string; take: number; after: Position | undefined; variant?: Variant }
+type PageKey<Position, Variant = undefined> = { owner: string; take: number; after: Position | undefined; variant?: Variant }
 
 type ListByOwners<Row, Position, Variant> = (owners: string[], take: number, after: Position | undefined, variant: Variant) => Promise<Row[]>
 

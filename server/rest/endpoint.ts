@@ -5,7 +5,7 @@ import { createRowIdSchema } from '../relay/node-id.ts'
 import type { ErrorCode } from '../utils/errors.ts'
 
 /** The file field of a multipart body: at most `maxFiles` files of at most `maxBytes` bytes each. */
-export type FileField = { name: string; maxBytes: number; maxFiles: number; description: string; required?: boolean }
+type FileField = { name: string; maxBytes: number; maxFiles: number; description: string; required?: boolean }
 
 type Shape = z.ZodType<Record<string, unknown>>
 
@@ -16,7 +16,7 @@ export type Body<B extends Shape = Shape> = { json: B } | { form: B; files: File
  * The successful response of an endpoint. If `mediaType` is set, the handler sends the response itself. `otherStatuses` are further successful statuses,
  * without a body.
  */
-export type EndpointResponse<A = unknown> = {
+type EndpointResponse<A = unknown> = {
   status: number
   description: string
   schema?: z.ZodType<A>

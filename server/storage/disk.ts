@@ -19,7 +19,7 @@ export const formatRange = (range: ByteRange) => ('last' in range ? `bytes=-${ra
 export type ObjectContent = { bytes: Readable; contentLength?: number; contentRange?: string }
 
 /** Content-Type and Content-Disposition of a response with a file. */
-export type ContentHeaders = { type: string; disposition?: string }
+type ContentHeaders = { type: string; disposition?: string }
 
 /** What only a bucket provides for responses with files. */
 export type Bucket = {

@@ -7,7 +7,7 @@ import type { BucketAdapter } from './bucket.ts'
 import { formatRange } from './disk.ts'
 
 /** A Google Cloud Storage bucket. Without a service account the machine's default credentials are used; with `apiEndpoint` (an emulator) none. */
-export type GcsOptions = { bucket: string; serviceAccountFile?: string | undefined; apiEndpoint?: string }
+type GcsOptions = { bucket: string; serviceAccountFile?: string | undefined; apiEndpoint?: string }
 
 export function createGcsAdapter({ bucket, serviceAccountFile, apiEndpoint }: GcsOptions): BucketAdapter {
   const client = new Client({

@@ -5,7 +5,7 @@ import type { BucketAdapter } from './bucket.ts'
 import { formatRange } from './disk.ts'
 
 /** An S3 bucket: of Amazon, or with `endpoint` of another provider. Without credentials the machine's default credentials are used. */
-export type S3Options = {
+type S3Options = {
   bucket: string
   region: string
   endpoint?: string | undefined

@@ -8,7 +8,7 @@ const heartbeatIntervalMs = 60_000
 /** Without a heartbeat for this long a server counts as ended: several intervals, so that a paused one does not. */
 const heartbeatTimeoutMs = 10 * heartbeatIntervalMs
 
-export type Spool = {
+type Spool = {
   /** Where this server spools uploads. */
   dir: string
   /** Stops the heartbeat and removes the folder. */

@@ -5,7 +5,7 @@ import { type Agent, request as sendRequest } from 'node:https'
 /** More than any push service says. */
 const maxResponseBytes = 64 * 1024
 
-export type PushRequest = { endpoint: string; headers: Record<string, string | number>; body: Buffer }
+type PushRequest = { endpoint: string; headers: Record<string, string | number>; body: Buffer }
 
 /** Sends a request to a push service (RFC 8030). `retryAfterMs` is what it says about the next one. Follows no redirect. Rejects without a response. */
 export async function postPush({ endpoint, headers, body }: PushRequest, agent: Agent, signal: AbortSignal): Promise<{ status: number; retryAfterMs: number }> {

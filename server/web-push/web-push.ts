@@ -9,7 +9,7 @@ import { createPublicLookup, PrivateAddressError } from './public-addresses.ts'
 import { ensureVapidKeys, type VapidKeys } from './vapid-keys.ts'
 
 /** What a browser's PushManager has returned: the URL at its push service, its public key and its secret (RFC 8291), base64url. */
-export type PushTarget = { endpoint: string; p256dh: string; auth: string }
+type PushTarget = { endpoint: string; p256dh: string; auth: string }
 
 /** `topic` is at most 32 characters of base64url: of the undelivered messages of a topic the push service keeps the last. */
 export type PushMessage = { payload: string; ttlSeconds: number; urgency: 'normal' | 'high'; topic?: string }

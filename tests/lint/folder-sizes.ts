@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
 const maxCodeFiles = 15
 
@@ -8,8 +8,9 @@ export function listLargeFolders(root: string, folders = ['server', 'client/src'
   const counts = new Map<string, number>()
   for (const folder of folders)
     for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile() || !/\.tsx?$/.test(entry.name) || /\bgenerated\b/.test(entry.parentPath)) continue
-      counts.set(entry.parentPath, (counts.get(entry.parentPath) ?? 0) + 1)
+      const path = relative(root, entry.parentPath)
+      if (!entry.isFile() || !/\.tsx?$/.test(entry.name) || /\bgenerated\b/.test(path)) continue
+      counts.set(path, (counts.get(path) ?? 0) + 1)
     }
   return [...counts]
     .filter(([, count]) => count > maxCodeFiles)

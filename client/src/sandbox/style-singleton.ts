@@ -6,7 +6,7 @@ type Props = { styles: string; dynamic?: boolean }
  * Replaces the package react-style-singleton, which GraphiQL's dialogs use to disable scrolling of the page behind them. The package inserts style
  * elements, which the server's Content-Security-Policy refuses; an adopted stylesheet has the same effect.
  */
-export const styleSingleton =
+const styleSingleton =
   () =>
   ({ styles }: Props) => {
     useEffect(() => {
@@ -19,3 +19,6 @@ export const styleSingleton =
     }, [styles])
     return null
   }
+
+// GraphiQL's dialogs import it by the name of the package.
+export { styleSingleton }

@@ -23,7 +23,7 @@ export const getSanctions = ({ database, now }: Pick<ServiceContext, 'database' 
   listSanctions(database, userUid, new Date(now().getTime() - listedAgeMs))
 
 /** The sanctions of a user since an instant, newest first; at most 50. */
-export const listSanctions = async (database: Database, userUid: string, since: Date): Promise<SanctionRecord[]> =>
+const listSanctions = async (database: Database, userUid: string, since: Date): Promise<SanctionRecord[]> =>
   (await listSanctionsOfUsers(database, [userUid], since)).get(userUid) ?? []
 
 /** All sanctions of a user, newest first, for an export. */

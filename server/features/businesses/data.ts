@@ -4,7 +4,7 @@ import { type Position, whereAfter } from '../../relay/connection.ts'
 import { holdIfListed } from '../access/word-list/held-texts.ts'
 import { fileCardColumns } from '../media/data.ts'
 import { advanceProgress, userCardSelection } from '../users/data.ts'
-import type { ProgressState } from '../users/set-up/progress.ts'
+import type { ProgressState } from '../users/setup/progress.ts'
 import { setBusinessHiddenAt } from './moderate-business.ts'
 
 const businessColumns = {

@@ -8,7 +8,7 @@ export async function findModeratedBusinesses(database: Database | Transaction, 
     select: { id: true, ownerUid: true, name: true, tagline: true, hiddenAt: true, logo: { select: { key: true } } },
   })
   return rows.map(({ ownerUid: authorUid, name: title, tagline, logo, ...business }) => ({
-    ...{ ...business, authorUid, version: null, title, contentHtml: toParagraph(tagline), isDeletedByAuthor: false },
+    ...{ ...business, authorUid, version: null, title, contentHtml: toParagraph(tagline), isDeleted: false },
     fileKeys: logo ? [logo.key] : [],
   }))
 }

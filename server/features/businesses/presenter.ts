@@ -11,7 +11,7 @@ const logoUrlSchema = z.string().nullable().meta({
 })
 
 /** A business over REST, with both old and new field names. */
-export const businessSchema = z
+const businessSchema = z
   .object({
     _id: z.string(),
     id: z.string(),

@@ -1,8 +1,8 @@
 import type { Resolvers } from '../../generated/resolvers.ts'
 import { toConnection } from '../../relay/connection.ts'
 import { toNodeId } from '../../relay/node-id.ts'
-import { toWhatsAppUrl } from '../../utils/text/whatsapp-url.ts'
 import { getBusinesses, getLogoUrl, getOwnBusiness, saveBusiness, uploadLogo } from './service.ts'
+import { toWhatsAppUrl } from './whatsapp-url.ts'
 
 export const resolvers: Resolvers = {
   Business: {

@@ -10,7 +10,7 @@ import { findByUuids } from '../../utils/uuid.ts'
 import { maxFileBytes } from '../media/input.ts'
 import { deleteStoredFiles, deleteUnusedFiles, getFileUrl, getHiddenFileUrl, type SignedFileContext, storeFile } from '../media/service.ts'
 import { assertCanPublish, getUserByUid } from '../users/service.ts'
-import { reduceProgress } from '../users/set-up/progress.ts'
+import { reduceProgress } from '../users/setup/progress.ts'
 import { type BusinessRecord, findBusinesses, findBusinessesByOwners, findOwnBusiness, type LogoInput, listBusinesses, upsertBusiness } from './data.ts'
 import { saveBusinessInput } from './input.ts'
 

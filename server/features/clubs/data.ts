@@ -83,10 +83,13 @@ export async function updateClubPage(transaction: Transaction, slug: string, { c
   return { club: toClub(saved), previous: previous as unknown as ClubRecord, replacedCovers: replacedFiles.map(({ key }) => key) }
 }
 
+/** Prisma: the memberships that have not ended; in SQL the view `active_club_members`. */
+export const whereActiveMember = { endedAt: null } as const
+
 /** The clubs of users, archived ones too, in the order of the clubs page. */
 export const findMemberships = async (database: Database, uids: readonly string[]): Promise<{ userUid: string; club: ClubRecord }[]> => {
   const rows = await database.clubMember.findMany({
-    where: { userUid: { in: [...uids] }, endedAt: null },
+    where: { userUid: { in: [...uids] }, ...whereActiveMember },
     orderBy: { club: { position: 'asc' } },
     select: { userUid: true, club: { select: clubColumns } },
     relationLoadStrategy: 'join',

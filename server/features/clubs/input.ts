@@ -6,7 +6,7 @@ import { profileLinkSchema } from '../users/input.ts'
 
 /** Clubs, archived ones included. */
 export const maxClubs = 200
-export const maxKeywords = 20
+const maxKeywords = 20
 
 const clubFields = {
   name: createLineSchema(60, 'A name has at most 60 characters.', 'A club needs a name.'),
@@ -26,7 +26,7 @@ export const updateClubInput = z.object({ clubId: z.string(), ...clubFields })
 export const setClubArchivedInput = z.object({ clubId: z.string(), archived: z.boolean() })
 export const moveClubInput = z.object({ clubId: z.string(), direction: z.enum(['UP', 'DOWN']), order: z.enum(['PAGE', 'SETUP']) })
 
-export const maxClubLinks = 5
+const maxClubLinks = 5
 
 const createOptionalLine = (max: number, tooLong: string) => createLineSchema(max, tooLong).nullish()
 

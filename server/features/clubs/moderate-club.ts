@@ -16,7 +16,7 @@ export async function findModeratedClubs(database: Database | Transaction, slugs
     select: { slug: true, name: true, about: true, meetings: true, contact: true, links: true, pageHiddenAt: true, ...coverKeys },
   })
   return clubs.map(({ slug: id, name: title, about, meetings, contact, links, pageHiddenAt: hiddenAt, cover, darkCover }) => ({
-    ...{ id, authorUid: null, version: null, title, hiddenAt, isDeletedByAuthor: false },
+    ...{ id, authorUid: null, version: null, title, hiddenAt, isDeleted: false },
     contentHtml: listTexts({ about, meetings, contact, links: links as ProfileLink[] })
       .filter(Boolean)
       .map(toParagraph)

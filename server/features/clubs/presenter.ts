@@ -7,7 +7,7 @@ import type { ClubWithLeaders } from './service.ts'
 const coverSchema = z.string().nullable()
 
 /** A club over REST. */
-export const clubSchema = z
+const clubSchema = z
   .object({
     slug: z.string().meta({ description: 'The name for URLs: `codeforge`.' }),
     name: z.string(),

@@ -38,7 +38,7 @@ export const pageSlugPattern = /^(?!ask$)[a-z0-9-]+$/
 export const maxListedPages = 500
 
 /** The maximum lengths of a campus page in characters. */
-export const pageLimits = { slug: 60, title: 100, owner: 200, keywords: 500, markdown: 20_000 } as const
+const pageLimits = { slug: 60, title: 100, owner: 200, keywords: 500, markdown: 20_000 } as const
 
 const createRequiredLine = (label: string, maxLength: number) =>
   createLineSchema(maxLength, `${label} has at most ${maxLength.toLocaleString('en-US')} characters.`, `${label} is needed.`)

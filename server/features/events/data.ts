@@ -2,6 +2,7 @@ import type { Database, Transaction } from '../../database/client.ts'
 import { publishSql, serializeMessage } from '../../database/pubsub.ts'
 import type { Event, Prisma } from '../../generated/prisma/client.ts'
 import { findRoles } from '../access/data.ts'
+import { whereActiveMember } from '../clubs/data.ts'
 import { officerRoles } from '../clubs/members/data.ts'
 import { type FileCard, fileCardColumns } from '../media/data.ts'
 import { maxListedEvents } from './input.ts'
@@ -123,7 +124,7 @@ export async function findMissingAudience(database: Database, clubSlugs: string[
 /** The clubs that a user leads as officer or head, and whether the user is an administrator. */
 export async function findManagedEvents(database: Database, userUid: string, now: Date): Promise<{ clubSlugs: Set<string>; isAdministrator: boolean }> {
   const [memberships, roles] = await Promise.all([
-    database.clubMember.findMany({ where: { userUid, endedAt: null, role: { in: officerRoles } }, select: { clubSlug: true } }),
+    database.clubMember.findMany({ where: { userUid, ...whereActiveMember, role: { in: officerRoles } }, select: { clubSlug: true } }),
     findRoles(database, userUid, now),
   ])
   return { clubSlugs: new Set(memberships.map(({ clubSlug }) => clubSlug)), isAdministrator: roles.includes('ADMINISTRATOR') }

@@ -26,7 +26,7 @@ export const maxEventsAhead = 120
 export const maxYearsAhead = 2
 export const maxQuestions = 5
 const maxAudienceItems = 20
-export const maxEventDays = 31
+const maxEventDays = 31
 
 const createOptionalLine = (max: number, tooLong: string) =>
   createLineSchema(max, tooLong)
@@ -49,7 +49,7 @@ const createAudienceList = (tooMany: string) =>
     .transform((items) => [...new Set(items ?? [])])
     .refine((items) => items.length <= maxAudienceItems, tooMany)
 
-export const seriesScopes = ['THIS', 'FOLLOWING', 'ALL'] as const
+const seriesScopes = ['THIS', 'FOLLOWING', 'ALL'] as const
 export type SeriesScope = (typeof seriesScopes)[number]
 const scopeSchema = z
   .enum(seriesScopes)

@@ -34,7 +34,7 @@ export async function findModeratedEvents(database: Database | Transaction, ids:
         .filter(Boolean)
         .map(toParagraph)
         .join(''),
-      isDeletedByAuthor: false,
+      isDeleted: false,
     },
     fileKeys: cover ? [cover.key] : [],
   }))

@@ -2,9 +2,9 @@ import type { OrganiserTerm } from './check-in/data.ts'
 import type { EventRecord } from './data.ts'
 
 /** Until this long before the start, the waiting list moves up by itself; then free seats are first come, first served. */
-export const waitingListEndMs = 2 * 60 * 60 * 1000
+const waitingListEndMs = 2 * 60 * 60 * 1000
 
-export type EventRegistrationState = 'OPENS' | 'OPEN' | 'FULL' | 'CLOSED' | 'CANCELLED' | 'OVER'
+type EventRegistrationState = 'OPENS' | 'OPEN' | 'FULL' | 'CLOSED' | 'CANCELLED' | 'OVER'
 
 type Seats = Pick<EventRecord, 'capacity' | 'heldSeats' | 'registeredCount'>
 type Times = Pick<EventRecord, 'startsAt' | 'endsAt' | 'opensAt' | 'closesAt' | 'cancelledAt' | 'takesRegistrations' | 'club'>
@@ -32,7 +32,7 @@ export const movesWaitingListUp = ({ startsAt, cancelledAt }: Pick<Times, 'start
   cancelledAt === null && now.getTime() < startsAt.getTime() - waitingListEndMs
 
 /** What a viewer organises: the clubs as officer or head, and with `isAdministrator` the events of the campus. */
-export type ManagedEvents = { clubSlugs: ReadonlySet<string>; isAdministrator: boolean }
+type ManagedEvents = { clubSlugs: ReadonlySet<string>; isAdministrator: boolean }
 
 /** Whether a user organises an event: an officer of its club, or an administrator if it is one of the campus. */
 export const canManageEvent = ({ clubSlugs, isAdministrator }: ManagedEvents, { clubSlug }: Pick<EventRecord, 'clubSlug'>) =>

@@ -4,7 +4,7 @@ import { findFileRowsByKeys, iterateFileRows, type StoredFileRow } from './data.
 import { getSizeKey } from './uploads.ts'
 
 /** A file that a row refers to and that is not stored or has another size (`missing`), or a stored file without a row (`orphan`). */
-export type StorageDiscrepancy = { missing: string } | { orphan: StoredFile }
+type StorageDiscrepancy = { missing: string } | { orphan: StoredFile }
 
 /** The number of stored files that are compared with their rows at a time; bounds the memory. */
 export const filesPerBatch = 10_000

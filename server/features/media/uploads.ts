@@ -15,7 +15,7 @@ import type { UploadQuota } from './upload-quota.ts'
 export const getSizeKey = (key: string, width: number) => key.replace('.', `-${width}.`)
 
 /** An upload that may be stored; `image` when it has to be re-encoded first. */
-export type CheckedUpload = Pick<FileRecord, 'filename' | 'size' | 'kind' | 'mimeType' | 'alt'> & {
+type CheckedUpload = Pick<FileRecord, 'filename' | 'size' | 'kind' | 'mimeType' | 'alt'> & {
   path: string
   extension: string
   image: ImageFile | null
@@ -68,7 +68,7 @@ function getExtension(filename: string): string {
 const listAcceptedTypes = (fileType: FileTypeRule) => (fileType.kind === 'DOCUMENT' ? [fileType] : Object.values(fileTypeRules))
 
 /** A file's row without owner and creation time, and the local files to store under its keys. */
-export type PreparedFile = { file: Omit<FileRecord, 'ownerUid' | 'createdAt'>; parts: { key: string; path: string }[] }
+type PreparedFile = { file: Omit<FileRecord, 'ownerUid' | 'createdAt'>; parts: { key: string; path: string }[] }
 
 /**
  * Re-encodes the images of one request, round-robin by owner; the larger of received and stored bytes counts towards the quota.

@@ -114,7 +114,7 @@ export const resolvers: Resolvers = {
     },
     current: withRecordedView(async (record, { loaders }) => {
       const subject = await loaders.reportedSubject.load(toRef(record))
-      return subject && !subject.isDeletedByAuthor ? toSeenVersion(subject) : null
+      return subject && !subject.isDeleted ? toSeenVersion(subject) : null
     }),
     surroundings: withRecordedView(({ kind, subjectId }, { loaders }) => (kind === 'REPLY' ? loaders.surroundings.load(subjectId) : [])),
     claimedBy: ({ claimedBy }, _args, { loaders }) => (claimedBy ? loadPresentedUser(loaders, claimedBy) : null),

@@ -13,7 +13,7 @@ import { findModeratedProfiles, setProfileHiddenAt } from '../users/moderate-pro
 /** What is reported: `id` is the row id, or the uid of a profile. */
 export type ReportedRef = { kind: ReportableKind; id: string }
 
-/** A reported subject as moderators see it, hidden or not. `isDeletedByAuthor`: its author deleted it. */
+/** A reported subject as moderators see it, hidden or not. `isDeleted`: its author deleted it. */
 export type ReportedSubject = SubjectRow & { kind: ReportableKind }
 type SubjectRow = {
   id: string
@@ -23,7 +23,7 @@ type SubjectRow = {
   contentHtml: string
   fileKeys: string[]
   hiddenAt: Date | null
-  isDeletedByAuthor: boolean
+  isDeleted: boolean
   /** Of a profile: its texts that others see, and whether one waits for a moderator. */
   shownHtml?: string
   isTextWaiting?: boolean
@@ -120,8 +120,8 @@ export const toSeenVersion = ({ version, title, contentHtml, fileKeys }: StoredV
 
 /** The path of a subject in the app; null for kinds without a page, and for what is not shown. */
 export function getSubjectPath(subject: ReportedSubject): string | null {
-  const { kind, id, title, postId, number, isDeletedByAuthor, hiddenAt, membersOf } = subject
-  if (isDeletedByAuthor) return null
+  const { kind, id, title, postId, number, isDeleted, hiddenAt, membersOf } = subject
+  if (isDeleted) return null
   if (kind === 'PROFILE') return `/u/${title}`
   if (kind === 'CLUB') return `/clubs/${encodeURIComponent(id)}`
   if (hiddenAt) return null

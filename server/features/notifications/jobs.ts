@@ -3,7 +3,7 @@ import type { EventHandler, FeatureJobs, JobContext } from '../../jobs/types.ts'
 import { listMentionedUids } from '../../sanitize/mentions.ts'
 import { isDecisionOf } from '../moderation/policy.ts'
 import { clubAndEventHandlers, notifyOfClubPost } from './clubs-and-events/handlers.ts'
-import { findDecidedCase, findShownPost, findShownReply, findUserOfSanction, listVotedSubjects } from './data/causes.ts'
+import { findDecidedCase, findPublicPost, findPublicReply, findUserOfSanction, listVotedSubjects } from './data/causes.ts'
 import { listNotified, listUsers, listWatchers } from './data/fan-out.ts'
 import { deleteNotificationsBefore } from './data/lists.ts'
 import { insertWatches, listEarlierAuthors } from './data/watches.ts'
@@ -32,7 +32,7 @@ async function notifyOfMentions(transaction: Transaction, { subjectId, authorUid
  * of earlier replies: jobs run beside each other, and that of an earlier reply may come later.
  */
 const notifyOfReply: EventHandler = async ({ transaction }, { kind, subject: subjectId, at }) => {
-  const reply = await findShownReply(transaction, subjectId)
+  const reply = await findPublicReply(transaction, subjectId)
   if (!reply) return
   const { postId, number, authorUid: actorUid, createdAt } = reply
   // One that is shown again may have been read before.
@@ -53,12 +53,12 @@ const notifyOfReply: EventHandler = async ({ transaction }, { kind, subject: sub
 }
 
 const notifyOfMentionsInReply: EventHandler = async ({ transaction }, { subject: subjectId, at }) => {
-  const reply = await findShownReply(transaction, subjectId)
+  const reply = await findPublicReply(transaction, subjectId)
   if (reply) await notifyOfMentions(transaction, { ...reply, subjectId, at })
 }
 
 const notifyOfMentionsInPost: EventHandler = async ({ transaction }, { subject: subjectId, at }) => {
-  const post = await findShownPost(transaction, subjectId)
+  const post = await findPublicPost(transaction, subjectId)
   if (post) await notifyOfMentions(transaction, { ...post, subjectId, at })
 }
 

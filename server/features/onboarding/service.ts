@@ -7,8 +7,8 @@ import { prepareSetupChange, resolveSetupClubs } from '../clubs/members/setup-cl
 import type { FileRecord } from '../media/data.ts'
 import type { UserRecord, WriteWithProfile } from '../users/data.ts'
 import { assertCanPublish, storeProfile } from '../users/service.ts'
-import { reduceProgress } from '../users/set-up/progress.ts'
-import { assertCourse } from '../users/set-up/set-up-options.ts'
+import { reduceProgress } from '../users/setup/progress.ts'
+import { assertCourse } from '../users/setup/set-up-options.ts'
 import { saveProfileInput, setUpAccountInput } from './input.ts'
 import { prepareTextReviews } from './review-texts.ts'
 

@@ -77,7 +77,7 @@ const buildShowsSql = (column: 'course_visibility' | 'clubs_visibility', viewer:
 /** The filters of a search by name. */
 const filterSql = `${buildIsListedSql('person')}
   and ($4::text is null or (person.course = $4 and ${buildShowsSql('course_visibility', '$7')}))
-  and ($5::text is null or (${buildShowsSql('clubs_visibility', '$7')} and exists (select from club_members member where member.club_slug = $5 and member.user_uid = person.uid and member.ended_at is null)))`
+  and ($5::text is null or (${buildShowsSql('clubs_visibility', '$7')} and exists (select from active_club_members member where member.club_slug = $5 and member.user_uid = person.uid)))`
 
 /**
  * $1: the text, $2: the end of its range, $3: the pattern of usernames that contain it, $6: the username after which the page begins, $7: the viewer. Usernames are ASCII,
@@ -109,7 +109,7 @@ const buildCourseSql = (take: number) => `
 
 /** $1: the username after which the page begins, $2: the course or null, $3: the viewer, $4: the club, whose members are read first: most users are in none. */
 const buildClubSql = (take: number) => `
-  with members as materialized (select user_uid as uid from club_members where club_slug = $4 and ended_at is null)
+  with members as materialized (select user_uid as uid from active_club_members where club_slug = $4)
   select ${buildUserCardSql('person')} from members join users person on person.uid = members.uid
   where ${buildShowsSql('clubs_visibility', '$3')} and ($2::text is null or (person.course = $2 and ${buildShowsSql('course_visibility', '$3')})) and ${buildIsListedSql('person')}
     and person.username_key ~>~ coalesce($1, '')

@@ -9,7 +9,7 @@ import { createSummary } from './changes/content.ts'
 import { reactivatePosts } from './changes/deactivate-posts.ts'
 import { eraseMentionsIn } from './changes/erase-mentions.ts'
 import { purgePosts } from './changes/purge-deleted-posts.ts'
-import { isShownSql } from './visibility.ts'
+import { isInViewSql } from './visibility.ts'
 
 const pageSize = 200
 const postsPerBatch = 200
@@ -79,7 +79,7 @@ const replaceRevisionText = (database: Database, id: string, contentHtml: string
 const reassignPostsToFormerStudent = (database: Database, uid: string): Promise<number> =>
   database.$executeRaw`
     with part as (
-      select id from posts where author_uid = ${uid} and ${isShownSql('posts')} order by id limit ${postsPerBatch} for update
+      select id from posts where author_uid = ${uid} and ${isInViewSql('posts')} order by id limit ${postsPerBatch} for update
     ), file as (
       update files set owner_uid = ${formerStudent.uid} where id in (select file_id from post_files where post_id in (select id from part))
     )

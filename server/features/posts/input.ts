@@ -21,7 +21,7 @@ export const fileKinds = {
 } as const satisfies Record<Community, string[]>
 
 /** The orders of a feed. */
-export const postOrders = ['NEWEST', 'ACTIVE', 'TOP'] as const
+const postOrders = ['NEWEST', 'ACTIVE', 'TOP'] as const
 export type PostOrder = (typeof postOrders)[number]
 
 const dayMs = 24 * 60 * 60 * 1000

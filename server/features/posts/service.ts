@@ -105,7 +105,7 @@ export function assertVerifiedEmail(context: Pick<ServiceContext, 'requireVerifi
 }
 
 /** The largest number of files of a post, or of a reply, and the error for more. */
-export type FileLimit = { maxFiles: number; message: string }
+type FileLimit = { maxFiles: number; message: string }
 
 const postFileLimit: FileLimit = { maxFiles: maxPostFiles, message: tooManyFilesMessage }
 

@@ -6,7 +6,7 @@ import { presentMentions } from '../users/mentions.ts'
 import type { ReplyRecord, WrittenReply } from './data.ts'
 
 /** A reply over REST. */
-export const replySchema = z
+const replySchema = z
   .object({
     id: z.string(),
     postId: z.string(),

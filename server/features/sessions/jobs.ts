@@ -6,7 +6,7 @@ const endedRetentionMs = 30 * dayMs
 const unusedRetentionMs = 400 * dayMs
 
 /** Deletes sessions that ended 30 days ago, or were not used for 400 days. */
-export async function purgeSessions({ database, now }: Pick<JobContext, 'database' | 'now'>): Promise<void> {
+async function purgeSessions({ database, now }: Pick<JobContext, 'database' | 'now'>): Promise<void> {
   const nowMs = now().getTime()
   await deleteOldSessions(database, { endedBefore: new Date(nowMs - endedRetentionMs), usedBefore: new Date(nowMs - unusedRetentionMs) })
 }

@@ -8,7 +8,7 @@ export async function findModeratedThriftItems(database: Database | Transaction,
     select: { id: true, name: true, description: true, hiddenAt: true },
   })
   return rows.map(({ name: title, description, ...item }) => ({
-    ...{ ...item, authorUid: null, version: null, title, contentHtml: toParagraph(description), isDeletedByAuthor: false },
+    ...{ ...item, authorUid: null, version: null, title, contentHtml: toParagraph(description), isDeleted: false },
     fileKeys: [],
   }))
 }

@@ -6,7 +6,7 @@ import { recordDomainEvent } from '../../jobs/record-domain-event.ts'
 import { deleteUsersDocumentChanges, insertUsersDocumentChange } from '../../outbox/data.ts'
 import { buildFileCardSql, type FileRecord, fileCardColumns, insertFile } from '../media/data.ts'
 import { formerStudent } from './former-student.ts'
-import { isSameProgress, type ProgressState, toUsersDocument } from './set-up/progress.ts'
+import { isSameProgress, type ProgressState, toUsersDocument } from './setup/progress.ts'
 import { unknownUser } from './unknown-user.ts'
 
 const progressColumns = { step: true, ownsBusiness: true, accountSetupComplete: true, businessSetupComplete: true, isSetupComplete: true } as const
@@ -44,7 +44,7 @@ const buildOwnCardSql = (table: string) =>
 export const buildIsListedSql = (table: string) => `${table}.deletion_requested_at is null and ${table}.uid <> '${formerStudent.uid}'`
 
 const visibilityColumns = { courseVisibility: true, bioVisibility: true, clubsVisibility: true, linksVisibility: true } as const
-export type VisibilitySettings = Pick<User, keyof typeof visibilityColumns>
+type VisibilitySettings = Pick<User, keyof typeof visibilityColumns>
 
 const deletionColumns = { deletionRequestedAt: true, deletionKeepsPosts: true } as const
 const userColumns = {
@@ -283,8 +283,8 @@ export async function listSetupClubs(database: Database): Promise<string[]> {
 const joinedSetupClubsQuery: PreparedStatement = {
   name: 'joined-setup-clubs',
   text: `
-    select club.setup_label from clubs club join club_members member on member.club_slug = club.slug
-    where member.user_uid = $1 and member.ended_at is null and club.setup_label is not null order by club.setup_position`,
+    select club.setup_label from clubs club join active_club_members member on member.club_slug = club.slug
+    where member.user_uid = $1 and club.setup_label is not null order by club.setup_position`,
 }
 
 /** The labels of the clubs with one that a user has joined, archived clubs too, in the order of the form. */

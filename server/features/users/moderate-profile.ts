@@ -20,7 +20,7 @@ export async function findModeratedProfiles(database: Database | Transaction, ui
     const listAll = ({ written, shown, review }: ProfileText) => (review === 'HIDDEN' ? written : shown)
     const listShown = ({ shown, review }: ProfileText) => (review ? [] : shown)
     return {
-      ...{ id: uid, authorUid: uid, version: null, title, hiddenAt, isDeletedByAuthor: deletionRequestedAt !== null },
+      ...{ id: uid, authorUid: uid, version: null, title, hiddenAt, isDeleted: deletionRequestedAt !== null },
       ...{ contentHtml: toHtml([...listAll(bio), ...listAll(links)]), shownHtml: toHtml([...listShown(bio), ...listShown(links)]) },
       isTextWaiting: bio.review === 'WAITING' || links.review === 'WAITING',
       fileKeys: profilePic ? [profilePic.key] : [],

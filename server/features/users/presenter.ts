@@ -3,7 +3,7 @@ import type { ServiceContext } from '../../auth/service-context.ts'
 import { getFileUrl } from '../media/service.ts'
 import type { UserRecord } from './data.ts'
 import { canReadPrivateFields, getPublicBio, getPublicCourse, getPublicLinks, getPublicPicture, isPublic } from './policy.ts'
-import { getJoinedSetupClubs } from './set-up/set-up-options.ts'
+import { getJoinedSetupClubs } from './setup/set-up-options.ts'
 
 const progressShape = {
   uid: z.string().meta({ description: "The identity provider's id of the account." }),

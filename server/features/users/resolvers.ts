@@ -5,8 +5,8 @@ import type { UserCard, UserRecord } from './data.ts'
 import type { createUserByUidLoader } from './loaders.ts'
 import { canReadPrivateFields, canSee, getPublicBio, getPublicCourse, getPublicLinks, getPublicPicture } from './policy.ts'
 import { checkUsernameAvailability, createDraft, getProgress, getUserByUsername, getViewerUser } from './service.ts'
-import { getCourses, getSetupClubs } from './set-up/set-up-options.ts'
 import { changeUsername, getSettings } from './settings.ts'
+import { getCourses, getSetupClubs } from './setup/set-up-options.ts'
 
 type Loaders = { userByUid: ReturnType<typeof createUserByUidLoader> }
 

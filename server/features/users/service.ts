@@ -23,9 +23,9 @@ import {
 import { formerStudent } from './former-student.ts'
 import { createDraftInput, newUsernameMessage, newUsernamePattern, oldUsernameRedirectMs, usernameSchema } from './input.ts'
 import type { createUserByUidLoader } from './loaders.ts'
-import { reduceProgress } from './set-up/progress.ts'
-import { isReservedUsername } from './set-up/reserved-usernames.ts'
-import { toCourseError } from './set-up/set-up-options.ts'
+import { reduceProgress } from './setup/progress.ts'
+import { isReservedUsername } from './setup/reserved-usernames.ts'
+import { toCourseError } from './setup/set-up-options.ts'
 
 /** The viewer's record; null for a visitor and before the draft. */
 export const getViewerUser = ({ viewer, database }: ServiceContext) => (viewer ? findUser(database, viewer.uid) : null)

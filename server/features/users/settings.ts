@@ -5,10 +5,10 @@ import { parseInput } from '../../utils/parse.ts'
 import { type UserRecord, updateUsername } from './data.ts'
 import { changeUsernameInput, usernameChangeIntervalMs } from './input.ts'
 import { assertCanPublish, assertNewUsername, assertUsernameFree } from './service.ts'
-import { isReservedUsername } from './set-up/reserved-usernames.ts'
+import { isReservedUsername } from './setup/reserved-usernames.ts'
 
 /** When the user may change the username again; null if at once. */
-export function getUsernameChangeableAt({ now }: Pick<ServiceContext, 'now'>, { usernameChangedAt }: Pick<UserRecord, 'usernameChangedAt'>): Date | null {
+function getUsernameChangeableAt({ now }: Pick<ServiceContext, 'now'>, { usernameChangedAt }: Pick<UserRecord, 'usernameChangedAt'>): Date | null {
   const changeableAt = usernameChangedAt && new Date(usernameChangedAt.getTime() + usernameChangeIntervalMs)
   return changeableAt && changeableAt > now() ? changeableAt : null
 }

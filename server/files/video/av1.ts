@@ -2,7 +2,7 @@
 export type SequenceHeader = { width: number; height: number; bitDepth: 8 | 10 | 12; isMonochrome: boolean }
 
 /** Reads the payload of a sequence header OBU (AV1 specification, 5.5). Throws if it is incomplete. */
-export function readSequenceHeader(bytes: Uint8Array): SequenceHeader {
+function readSequenceHeader(bytes: Uint8Array): SequenceHeader {
   const { flag, bits, skip } = createBitReader(bytes)
   const profile = bits(3)
   skip(1)

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { schema } from '../schema.ts'
 import { assertWithinLimits, parseWithinLimits, queryLimits } from './query-limits.ts'
 
-export type DocumentResult = { document: DocumentNode; hash: string } | { errors: readonly GraphQLError[] }
+type DocumentResult = { document: DocumentNode; hash: string } | { errors: readonly GraphQLError[] }
 
 /** Measured maximum memory per token of a document. The text counts too, since names are slices of it. */
 const bytesPerToken = 200

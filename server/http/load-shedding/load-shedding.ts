@@ -25,8 +25,8 @@ const sustainedMaxWaitMs = 500
 /** Requests that have waited this long are rejected once another one got 503: the database is not responding, and they would wait as long again. */
 const maxWaitWhileUnavailableMs = 1000
 
-export type OverloadSignals = { eventLoopDelayMs(): number; databaseWaitingCount(): number }
-export type SheddingMetrics = Pick<Metrics, 'countShedRequest' | 'observeQueueWait'>
+type OverloadSignals = { eventLoopDelayMs(): number; databaseWaitingCount(): number }
+type SheddingMetrics = Pick<Metrics, 'countShedRequest' | 'observeQueueWait'>
 
 /**
  * A concurrency slot. Both calls may be repeated; `take` may exceed the limit. 'unavailable' means that the request got 503, because the database did

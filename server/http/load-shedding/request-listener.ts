@@ -8,7 +8,7 @@ import type { LoadShedding, Slot } from './load-shedding.ts'
 import { serveWithSlot } from './request-slot.ts'
 
 /** A body that has not arrived after this time is a slow sender's. Its request holds no slot until the body is complete. */
-export const slowBodyMs = 250
+const slowBodyMs = 250
 const retryAfterSeconds = [2, 3, 4, 5]
 
 const sendStarting = createUnavailableSender('Thinnai is starting. Try again soon.', 5)

@@ -4,7 +4,7 @@ const assumedBodyBytes = 100 * 1024 * 1024
 const formOverheadBytes = 1024 * 1024
 
 /** Reserves bytes for an upload until `done` settles. False if the sender's concurrent uploads would exceed `maxBytes`. */
-export type ReserveUploadBytes = (sender: string, bytes: number | undefined, maxBytes: number, done: Promise<unknown>) => boolean
+type ReserveUploadBytes = (sender: string, bytes: number | undefined, maxBytes: number, done: Promise<unknown>) => boolean
 
 /** Limits the bytes that one sender uploads to this server at the same time, before any of them are read. */
 export function createUploadBudget(): ReserveUploadBytes {

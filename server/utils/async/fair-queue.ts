@@ -1,5 +1,5 @@
 /** A bounded queue that is served round-robin by sender: first in, first out for each sender, and many entries of one do not delay the few of another. */
-export type FairQueue<T> = {
+type FairQueue<T> = {
   length(): number
   /**
    * Adds an entry. If the queue is then longer than `maxLength`, drops and returns the newest entry of the sender with the most entries,

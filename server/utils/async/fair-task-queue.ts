@@ -17,8 +17,6 @@ type FairTaskQueueOptions = {
 type Task = { run: () => Promise<void>; cancel: (reason: unknown) => void }
 type Batch = { key: string; pending: Task[]; usedMs: number }
 
-export type FairTaskQueue = ReturnType<typeof createFairTaskQueue>
-
 /**
  * Runs batches of tasks with limited concurrency, round-robin by key. A batch runs as a whole: under load the first batches are completed in
  * time, while otherwise all would be started and time out. A batch that exceeds its time slice yields to those of other keys.

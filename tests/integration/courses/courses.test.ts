@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { updateProfile } from '../../../server/features/users/data.ts'
-import { toCourseError } from '../../../server/features/users/set-up/set-up-options.ts'
+import { toCourseError } from '../../../server/features/users/setup/set-up-options.ts'
 import { createPost, createStudent, type Student } from '../../support/factories.ts'
 import { createForm, graphql, request } from '../../support/http/client.ts'
 import { createAdministrator } from '../../support/moderation.ts'

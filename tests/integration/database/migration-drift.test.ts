@@ -15,11 +15,12 @@ async function onDatabase<T>(url: string, use: (client: Client) => Promise<T>): 
   }
 }
 
-/** Describes the schema in PostgreSQL's own words: columns, indexes without their storage parameters, constraints except checks (Prisma has neither), and enums. */
+/** Describes the schema in PostgreSQL's own words: columns of tables, indexes without their storage parameters, constraints except checks (Prisma has neither), and enums. */
 const shape = (url: string) =>
   onDatabase(url, async (client) => {
     const { rows } = await client.query(`
-      select concat_ws(' ', table_name, column_name, udt_name, datetime_precision, is_nullable, column_default) as line from information_schema.columns where table_schema = 'public' and table_name <> '_prisma_migrations'
+      select concat_ws(' ', table_name, column_name, udt_name, datetime_precision, is_nullable, column_default) as line from information_schema.columns join information_schema.tables using (table_schema, table_name)
+        where table_type = 'BASE TABLE' and table_schema = 'public' and table_name <> '_prisma_migrations'
       union all select regexp_replace(indexdef, ' WITH \\(.*\\)', '') from pg_indexes where schemaname = 'public' and tablename <> '_prisma_migrations'
       union all select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid)) from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'c' and conrelid::regclass::text <> '_prisma_migrations'
       union all select concat_ws(' ', typname, enumsortorder, enumlabel) from pg_enum join pg_type on pg_type.oid = enumtypid

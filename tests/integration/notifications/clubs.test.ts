@@ -134,7 +134,7 @@ test('a removed member is notified, until the person is a member again; who leav
   expect(await readTexts(app, removed)).toEqual([])
 })
 
-test('a member is notified of a new role, which describes the last one alone', async () => {
+test('a new role notifies the member, a new title does not; only the last role is shown', async () => {
   const club = await createClub(app)
   const [head, member] = [await createMember(app, club, 'HEAD'), await createMember(app, club)]
   const setRole = (username: string, role: string, token: string, title = '') =>
@@ -144,6 +144,7 @@ test('a member is notified of a new role, which describes the last one alone', a
     { kind: 'MEMBERSHIP', text: `You are now an officer of ${club}`, path: `/clubs/${club}`, actors: [] },
   ])
   await setRole(member.username, 'OFFICER', head.token, 'Secretary')
+  expect((await readNotifications(app, member)).length).toBe(1)
   await setRole(member.username, 'MEMBER', head.token)
   expect([await readTexts(app, member), await readTexts(app, head)]).toEqual([[`You are no longer an officer of ${club}`], []])
 })
@@ -152,6 +153,9 @@ test('an administrator who names the head of a club notifies this person', async
   const [club, administrator, head] = [await createClub(app), await createAdministrator(app), await createStudent(app)]
   await expectClub(app, 'setMemberRole', { clubId: club, username: head.username, role: 'HEAD', title: '' }, administrator.token)
   expect(await readTexts(app, head)).toEqual([`You now lead ${club}`])
+  const own = await createClub(app)
+  await expectClub(app, 'setMemberRole', { clubId: own, username: administrator.username, role: 'HEAD', title: '' }, administrator.token)
+  expect(await readTexts(app, administrator)).toEqual(['You are now an administrator'])
 })
 
 test('the head of a club is notified that it is archived, until it is restored', async () => {

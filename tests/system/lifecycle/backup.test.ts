@@ -8,6 +8,7 @@ import { createBusiness, createPost, createStudent } from '../../support/factori
 import { createPng } from '../../support/files/image-and-pdf-files.ts'
 import { request } from '../../support/http/client.ts'
 import { createEmptyDatabase, runCli } from '../../support/run-cli.ts'
+import { runSql } from '../../support/run-sql.ts'
 import { setUpTestApp, startTestApp } from '../../support/test-app.ts'
 
 const jobs = { handlers: { 'test.restored': { first: async () => {}, second: async () => {} } } }
@@ -90,6 +91,28 @@ test('a missing folder argument is reported before anything starts', { timeout: 
     expect(await run(tool, join(folder, 'not-made'), '')).toBe(`Name a folder: npm run ${tool} -- <folder>\nexit 2`)
     expect(await readdir(folder)).not.toContain('not-made')
   }
+})
+
+test('the schema moderation of a former version is backed up and recreated', { timeout: 120_000 }, async () => {
+  await runSql(
+    app.databaseUrl,
+    `create schema moderation;
+    create table moderation.posts (id uuid primary key, "a name" text not null, hashtags text[] not null default '{}', at timestamptz not null default now());
+    insert into moderation.posts (id, "a name") values ('0190b8a0-0000-7000-8000-000000000001', 'insulting');
+    create table moderation.notes (id serial, post uuid references moderation.posts);
+    insert into moderation.notes (post) select id from moderation.posts;`,
+  )
+  const all = 'select to_jsonb(p) as post, to_jsonb(n) as note from moderation.posts p join moderation.notes n on n.post = p.id'
+  const columns = `select table_name, column_name, data_type, is_nullable, case when column_name <> 'id' then column_default end as column_default,
+    (select count(*) from pg_constraint where conrelid = 'moderation.posts'::regclass and contype = 'p') as keys
+    from information_schema.columns where table_schema = 'moderation' order by 1, 2`
+  const backup = join(folder, 'moderated')
+  expect(await run('backup', app.dataDir, app.databaseUrl, backup)).toMatch(/exit 0$/)
+  const url = await createEmptyDatabase()
+  expect(await run('restore', join(folder, 'moderated-restored'), url, backup)).toMatch(/ are restored\nexit 0$/)
+  for (const query of [all, columns]) expect(await runSql(url, query)).toEqual(await runSql(app.databaseUrl, query))
+  expect(await runSql(url, all)).toHaveLength(1)
+  await runSql(app.databaseUrl, 'drop schema moderation cascade')
 })
 
 test('a backup with missing files fails, and keeps the older one if all are missing', {

@@ -15,6 +15,7 @@ test('an excerpt that the sentence quotes is not repeated', () => {
 
 test('an excerpt continues the quotation, from the word that is cut', () => {
   expect(getUnquotedExcerpt('maya replied to “Lost keys, somewhere between…”', 'Lost keys, somewhere between here and there')).toBe('…here and there')
+  expect(getUnquotedExcerpt('maya replied to “It is the annual day…”', 'It is the annual day. Come early.')).toBe('…Come early.')
   expect(getUnquotedExcerpt('maya replied to “Thanks, they he…”', 'Thanks, they helped a lot')).toBe('…helped a lot')
 })
 
@@ -29,5 +30,5 @@ test('an excerpt that the sentence does not quote is shown', () => {
 
 test('a long excerpt ends with a whole word, or within a word without spaces', () => {
   expect(getUnquotedExcerpt('maya replied to a post', 'Please tell me. '.repeat(8))).toBe(`${'Please tell me. '.repeat(5)}Please…`)
-  expect(getUnquotedExcerpt('maya replied to a post', 'x'.repeat(120))).toBe(`${'x'.repeat(90)}…`)
+  expect(getUnquotedExcerpt('maya replied to a post', 'x'.repeat(120))).toBe(`${'x'.repeat(89)}…`)
 })

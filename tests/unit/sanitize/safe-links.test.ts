@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { normalizeUrl } from '../../../client/src/features/posts/editor/normalize-url.ts'
 import { toInstagramUrl } from '../../../client/src/lib/format/contact-links.ts'
+import { toWhatsAppUrl } from '../../../server/features/businesses/whatsapp-url.ts'
 import { toSafeLink } from '../../../server/sanitize/safe-link.ts'
-import { toWhatsAppUrl } from '../../../server/utils/text/whatsapp-url.ts'
 import { hostileStrings } from '../../support/security/hostile-strings.ts'
 import { hostileUrls } from '../../support/security/hostile-urls.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reduceProgress } from '../../../server/features/users/set-up/progress.ts'
+import { reduceProgress } from '../../../server/features/users/setup/progress.ts'
 
 const drafted = reduceProgress(null, { type: 'drafted' })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { usernameSchema } from '../../../server/features/users/input.ts'
-import { isReservedUsername } from '../../../server/features/users/set-up/reserved-usernames.ts'
+import { isReservedUsername } from '../../../server/features/users/setup/reserved-usernames.ts'
 
 test.each(['abc', 'KAVYA.R', 'a_b-c.9', 'x'.repeat(30)])('%s is a username', (name) => {
   expect(usernameSchema.parse(name)).toBe(name)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toWhatsAppUrl } from '../../../server/utils/text/whatsapp-url.ts'
+import { toWhatsAppUrl } from '../../../server/features/businesses/whatsapp-url.ts'
 
 test('links a WhatsApp number in any format to wa.me', () => {
   const typed = [

@@ -8,7 +8,7 @@ import css from './toast.module.css'
 /** A button of a toast. `returnFocus` finds the element that has the focus after the toast; with it, the toast takes the focus. */
 export type ToastAction = { label: string; onSelect: () => void; returnFocus?: () => HTMLElement | null | undefined }
 /** `isError`: the toast stays until it is closed. `topic`: a later toast of the same topic replaces it. */
-export type ToastOptions = { action?: ToastAction; link?: { label: string; to: string }; isError?: boolean; topic?: string }
+type ToastOptions = { action?: ToastAction; link?: { label: string; to: string }; isError?: boolean; topic?: string }
 export type ShowToast = (text: string, options?: ToastOptions) => void
 type Toast = ToastOptions & { id: number; text: string }
 

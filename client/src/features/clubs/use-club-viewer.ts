@@ -1,7 +1,7 @@
 import { ClubViewerDocument } from '../../generated/graphql.ts'
 import { useSavedQuery } from '../../lib/offline/use-saved-query.ts'
-import { useAccount } from '../users/account-menu/session-provider.tsx'
-import { useSavedKey } from '../users/setup/use-saved-key.ts'
+import { useAccount } from '../users/session/session-provider.tsx'
+import { useSavedKey } from '../users/session/use-saved-key.ts'
 
 /**
  * What the viewer is in a club, which its page, the same for all viewers, does not say. `viewer` is undefined until it is loaded, and for visitors.

@@ -11,7 +11,7 @@ export type Source = { title: string; url: string }
 export type AnswerText = { text: string; lead: string | null }
 
 /** A complete answer, or the HTTP status of the error, 0 without a response, and the seconds until the question may be sent again, if they are known. */
-export type AskResult = (AnswerText & { sources: Source[] }) | { status: number; retryAfter?: number }
+type AskResult = (AnswerText & { sources: Source[] }) | { status: number; retryAfter?: number }
 
 type AskOptions = { signal: AbortSignal; onText: (answer: AnswerText) => void }
 

@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client'
 import { DeletedSubjectsDocument } from '../../generated/graphql.ts'
 import { useQuery } from '../../lib/network/apollo/use-query.ts'
-import { useAccount } from '../users/account-menu/session-provider.tsx'
+import { useAccount } from '../users/session/session-provider.tsx'
 
 type Options = { skip?: boolean; fetchPolicy?: 'cache-first' | 'cache-and-network' }
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { getDraftKey, getEditDraftName } from '../posts/editor/draft-key.ts'
 import { type AttachedFile, readStoredDraft, saveStoredDraft } from '../posts/editor/stored-draft.ts'
-import { useAccount } from '../users/account-menu/session-provider.tsx'
+import { useAccount } from '../users/session/session-provider.tsx'
 import type { EditableSubject } from './editable-subject.ts'
 
 /** An unsaved edit. `version` is the version that the text is based on; `removedFiles` are URLs; `changedAlts` are new alternative texts by URL. */

@@ -8,7 +8,7 @@ import { type EditDraft, listChangedAlts } from './edit-draft.ts'
 import type { EditableSubject } from './editable-subject.ts'
 
 /** Why an edit was not saved. `isConflict`: there is a newer version than the one that it is based on. */
-export type EditFailure = { message: string; isEmailUnverified: boolean; isConflict: boolean }
+type EditFailure = { message: string; isEmailUnverified: boolean; isConflict: boolean }
 
 type Outcome = { isHeldForReview: boolean } | { failure: EditFailure }
 

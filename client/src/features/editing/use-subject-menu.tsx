@@ -10,7 +10,7 @@ import { getEditDraftName, useHasDraft } from '../posts/editor/draft-key.ts'
 const LazyEditDialog = createLazyComponent(async () => (await import('./edit-dialog.tsx')).EditDialog)
 
 /** What the viewer may do with a post or reply; empty until it is known, and for visitors. */
-export type ViewerRights = { viewerCanEdit?: boolean; viewerCanDelete?: boolean; viewerCanReport?: boolean }
+type ViewerRights = { viewerCanEdit?: boolean; viewerCanDelete?: boolean; viewerCanReport?: boolean }
 
 type Subject = { kind: 'post' | 'reply'; id: string; path: string; rights: ViewerRights; onDelete: (returnFocus: () => HTMLElement | null) => void }
 

@@ -14,7 +14,7 @@ import { type CalendarEventFragment, CampusEventsDocument, type RegistrationStat
 import { useMediaQuery } from '../../lib/browser/media-query.ts'
 import { toCampusDay } from '../../lib/format/end-of-day.ts'
 import { useSavedQuery } from '../../lib/offline/use-saved-query.ts'
-import { useSavedKey } from '../users/setup/use-saved-key.ts'
+import { useSavedKey } from '../users/session/use-saved-key.ts'
 import { CalendarTools, type CalendarView } from './calendar-tools.tsx'
 import css from './campus-calendar.module.css'
 import { useOrganisers } from './editor/use-organisers.ts'

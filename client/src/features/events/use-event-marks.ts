@@ -1,7 +1,7 @@
 import { EventMarksDocument, type RegistrationState } from '../../generated/graphql.ts'
 import { useSavedQuery } from '../../lib/offline/use-saved-query.ts'
-import { useAccount } from '../users/account-menu/session-provider.tsx'
-import { useSavedKey } from '../users/setup/use-saved-key.ts'
+import { useAccount } from '../users/session/session-provider.tsx'
+import { useSavedKey } from '../users/session/use-saved-key.ts'
 
 /**
  * What the viewer is registered or waits for among the events of a period, by the id of the event; nothing for visitors, and until it is loaded.

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { type RememberedViewer, rememberViewer } from '../users/account-menu/remembered-viewer.ts'
+import { type RememberedViewer, rememberViewer } from '../users/session/remembered-viewer.ts'
 import css from './notification-bell.module.css'
 import { formatUnseen, getBellLabel } from './notification-text.ts'
 import { useUnseenCount } from './unseen-count.ts'

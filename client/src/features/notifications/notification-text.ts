@@ -1,4 +1,4 @@
-import { takeGraphemes } from '../../generated/graphemes.ts'
+import { shorten } from '../../generated/shorten.ts'
 
 /** The server counts no further. */
 const maxUnseenCount = 99
@@ -12,13 +12,6 @@ export const getBellLabel = (count: number) => (count > 0 ? `Notifications, ${fo
 /** Letters of an excerpt: it has about two lines. */
 const maxExcerptLetters = 90
 
-/** The beginning of a text, up to a whole word. */
-function shorten(text: string): string {
-  const start = takeGraphemes(text, maxExcerptLetters)
-  if (start === text) return text
-  return `${start.replace(/\s+\S*$/u, '').replace(/[.,:;…]+$/u, '')}…`
-}
-
 /**
  * What an excerpt has beyond the quotation in the sentence of its notification: the sentence has the beginning of the same text in quotation marks, and an
  * ellipsis if it is longer. A word that the quotation cuts is repeated.
@@ -26,8 +19,8 @@ function shorten(text: string): string {
 export function getUnquotedExcerpt(text: string, excerpt: string): string {
   const [, quotation] = /“(.*)”/su.exec(text) ?? []
   const quoted = quotation?.replace(/…$/u, '') ?? ''
-  if (!quoted || !excerpt.startsWith(quoted)) return shorten(excerpt)
-  const rest = excerpt.slice(quoted.length)
+  if (!quoted || !excerpt.startsWith(quoted)) return shorten(excerpt, maxExcerptLetters)
+  const rest = excerpt.slice(quoted.length).replace(/^[.,:;…]+(?=\s|$)/u, '')
   const [cutWord = ''] = rest && /^\S/u.test(rest) ? (/\S*$/u.exec(quoted) ?? []) : []
-  return rest.trim() && shorten(`…${(cutWord + rest).trim()}`)
+  return rest.trim() && shorten(`…${(cutWord + rest).trim()}`, maxExcerptLetters)
 }

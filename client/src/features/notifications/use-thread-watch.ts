@@ -4,7 +4,7 @@ import { useToast } from '../../components/dialogs/toast.tsx'
 import { SetThreadWatchDocument, ThreadWatchDocument } from '../../generated/graphql.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
 import { useMutation, useQuery } from '../../lib/network/apollo/use-query.ts'
-import { useAccount } from '../users/account-menu/session-provider.tsx'
+import { useAccount } from '../users/session/session-provider.tsx'
 
 /**
  * Whether the viewer is notified of new replies to a post, and the menu item that changes it; null for visitors, and until it is known. The author of a reply watches

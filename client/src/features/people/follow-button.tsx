@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../components/forms/button.tsx'
 import { LoginLink } from '../../components/login-link.tsx'
 import { ReactionNotice } from '../reactions/reaction-notice.tsx'
-import { useAccount } from '../users/account-menu/session-provider.tsx'
+import { useAccount } from '../users/session/session-provider.tsx'
 import css from './follow-button.module.css'
 import { useFollow } from './use-follow.ts'
 

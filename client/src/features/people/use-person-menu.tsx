@@ -5,7 +5,7 @@ import { useToast } from '../../components/dialogs/toast.tsx'
 import { createLazyComponent } from '../../components/states/lazy-component.tsx'
 import { toApiError } from '../../lib/network/api-error.ts'
 import { hasProfile } from '../../lib/session/unknown-user.ts'
-import { useAccount } from '../users/account-menu/session-provider.tsx'
+import { useAccount } from '../users/session/session-provider.tsx'
 import { useContentFilters } from './filters/content-filters.ts'
 
 const LazyBlockDialog = createLazyComponent(async () => (await import('./filters/block-dialog.tsx')).BlockDialog)

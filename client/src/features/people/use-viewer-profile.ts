@@ -1,6 +1,6 @@
 import { ViewerProfileDocument } from '../../generated/graphql.ts'
 import { useQuery } from '../../lib/network/apollo/use-query.ts'
-import { useAccount } from '../users/account-menu/session-provider.tsx'
+import { useAccount } from '../users/session/session-provider.tsx'
 
 /**
  * What the viewer may see of a profile, and whether they follow the user. The page itself is the same for all viewers. Undefined until it is loaded, for

@@ -6,7 +6,7 @@ import { useAuthorActions } from '../editing/use-author-actions.ts'
 import { useSubjectMenu } from '../editing/use-subject-menu.tsx'
 import { usePersonMenu } from '../people/use-person-menu.tsx'
 import { useViewerFields } from '../reactions/viewer-fields.ts'
-import { useAccount } from '../users/account-menu/session-provider.tsx'
+import { useAccount } from '../users/session/session-provider.tsx'
 
 type Props = { post: PostMenuFragment; author: { id: string; uid: string; username: string }; item?: MenuItem | undefined; label?: string }
 

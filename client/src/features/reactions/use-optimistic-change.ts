@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { toApiError } from '../../lib/network/api-error.ts'
 import { readAccount } from '../../lib/session/session.ts'
-import { useAccount } from '../users/account-menu/session-provider.tsx'
+import { useAccount } from '../users/session/session-provider.tsx'
 import { queueChange } from './change-queue.ts'
 
 /** Why a change is not saved: a failure (`isError`), or the user has to log in first (`isSignedOut`). */

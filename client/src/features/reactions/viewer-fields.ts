@@ -3,7 +3,7 @@ import { ViewerFieldsDocument } from '../../generated/graphql.ts'
 import { subscribeToWindowFocus } from '../../lib/browser/window-focus.ts'
 import { loadApolloClient } from '../../lib/network/apollo/apollo-loader.ts'
 import { onReconnect } from '../../lib/network/use-online.ts'
-import { useAccount } from '../users/account-menu/session-provider.tsx'
+import { useAccount } from '../users/session/session-provider.tsx'
 import { createViewerFieldsStore, type ViewerFields } from './viewer-fields-store.ts'
 
 /** Also brings the counts of votes and replies into the cache, since those of a feed may be older than the viewer's own vote. */

@@ -1,5 +1,5 @@
 import { ArrowBigUp } from 'lucide-react'
-import { useAccount } from '../users/account-menu/session-provider.tsx'
+import { useAccount } from '../users/session/session-provider.tsx'
 import { describeRestriction, useRestriction } from '../users/use-restriction.ts'
 import { ReactionCount } from './reaction-count.tsx'
 import { ReactionNotice } from './reaction-notice.tsx'

@@ -1,6 +1,6 @@
 import { type Role, ViewerCardDocument } from '../../generated/graphql.ts'
 import { useQuery } from '../../lib/network/apollo/use-query.ts'
-import { useAccount } from './account-menu/session-provider.tsx'
+import { useAccount } from './session/session-provider.tsx'
 
 const noRoles: readonly Role[] = []
 

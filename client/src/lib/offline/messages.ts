@@ -16,7 +16,7 @@ export const savedHeader = 'x-saved'
 export type SavedMessage = { type: 'saved'; savedAt: number | null; isSlow: boolean; isPage: boolean }
 
 /** A clicked notification: `path` is to be opened, unless the page was opened with it. */
-export type OpenNotificationMessage = { type: 'open-notification'; id?: string | undefined; path?: string }
+type OpenNotificationMessage = { type: 'open-notification'; id?: string | undefined; path?: string }
 
 /** `push-changed`: the browser has changed its subscription to pushes. */
 export type MessageToPage = SavedMessage | OpenNotificationMessage | { type: 'push-changed' }

@@ -6,7 +6,7 @@ import { useMutationWithToast } from '../../features/clubs/use-mutation-with-toa
 import { CreatePostBar } from '../../features/posts/compose/create-post-bar.tsx'
 import { Feed } from '../../features/posts/feed/feed.tsx'
 import { toFeedState } from '../../features/posts/feed/use-feed.ts'
-import { useSavedKey } from '../../features/users/setup/use-saved-key.ts'
+import { useSavedKey } from '../../features/users/session/use-saved-key.ts'
 import { type ClubDetailsFragment, ClubPostsDocument, type PostCardFragment, SetPinnedPostDocument } from '../../generated/graphql.ts'
 import { useMutation } from '../../lib/network/apollo/use-query.ts'
 import { useSavedQuery } from '../../lib/offline/use-saved-query.ts'

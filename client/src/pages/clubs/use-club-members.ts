@@ -1,4 +1,4 @@
-import { useSavedKey } from '../../features/users/setup/use-saved-key.ts'
+import { useSavedKey } from '../../features/users/session/use-saved-key.ts'
 import { ClubMembersDocument } from '../../generated/graphql.ts'
 import { useSavedQuery } from '../../lib/offline/use-saved-query.ts'
 

@@ -7,7 +7,7 @@ import { Form, type FormError, FormErrorNotice, getFieldError, toFormFieldError 
 import { PageTitle } from '../../components/page-title.tsx'
 import { Notice } from '../../components/states/notice.tsx'
 import { registerSession } from '../../features/sessions/register-session.ts'
-import { useAccount } from '../../features/users/account-menu/session-provider.tsx'
+import { useAccount } from '../../features/users/session/session-provider.tsx'
 import { useUsernameCheck } from '../../features/users/setup/use-username-check.ts'
 import { findUsernameError } from '../../features/users/setup/username-error.ts'
 import { UsernameStatus } from '../../features/users/setup/username-status.tsx'

@@ -6,7 +6,7 @@ import { Form, FormErrorNotice, getFieldError } from '../../components/forms/for
 import { LinkButton } from '../../components/forms/link-button.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { Notice } from '../../components/states/notice.tsx'
-import type { SignOutReason } from '../../features/users/account-menu/session-provider.tsx'
+import type { SignOutReason } from '../../features/users/session/session-provider.tsx'
 import { useLogin } from '../../features/users/sign-in/use-login.ts'
 import { useReturnPath } from '../../features/users/sign-in/use-return-path.ts'
 import { config } from '../../lib/config.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Database, Transaction } from '../../../database/client.ts'
-import { createValueSchema, type SettingName, settingNames } from './settings-input.ts'
+import { createValueSchema, type SettingName, settingNames } from './input.ts'
 
 export type StoredSetting = { name: SettingName; value: number; changedAt: Date }
 

@@ -4,8 +4,8 @@ import type { Database } from '../../../database/client.ts'
 import { parseInput } from '../../../utils/parse.ts'
 import { recordLogEntry } from '../log.ts'
 import { assertAdministrator, assertCanChangeCampus } from '../service.ts'
+import { createValueSchema, type SettingName, setSettingInput, settingNames, settingRules } from './input.ts'
 import { deleteSetting, listStoredSettings, type StoredSetting, storeSetting } from './settings-data.ts'
-import { createValueSchema, type SettingName, setSettingInput, settingNames, settingRules } from './settings-input.ts'
 
 /** The values of all settings. */
 export type CampusSettings = Record<SettingName, number>

@@ -3,6 +3,7 @@ import { type ClubRequestDecision, type ClubRequestKind, type ClubRole, Prisma }
 import { createUuidV7 } from '../../../utils/uuid.ts'
 import { findBlockers } from '../../people/data/blocks.ts'
 import { formerStudent } from '../../users/former-student.ts'
+import { whereActiveMember } from '../data.ts'
 
 /** The roles that may act for the club; `isOfficerRole` says the same of one. */
 export const officerRoles: ClubRole[] = ['OFFICER', 'HEAD']
@@ -14,23 +15,23 @@ const isListed = { deletionRequestedAt: null } as const
 
 /** A member of a club; null for anybody else. */
 export const findMember = (database: Database | Transaction, clubSlug: string, userUid: string): Promise<MemberRecord | null> =>
-  database.clubMember.findFirst({ where: { clubSlug, userUid, endedAt: null }, select: memberColumns })
+  database.clubMember.findFirst({ where: { clubSlug, userUid, ...whereActiveMember }, select: memberColumns })
 
 export const findHead = (database: Database | Transaction, clubSlug: string): Promise<MemberRecord | null> =>
-  database.clubMember.findFirst({ where: { clubSlug, role: 'HEAD', endedAt: null }, select: memberColumns })
+  database.clubMember.findFirst({ where: { clubSlug, role: 'HEAD', ...whereActiveMember }, select: memberColumns })
 
 export const countOfficers = (transaction: Transaction, clubSlug: string): Promise<number> =>
-  transaction.clubMember.count({ where: { clubSlug, role: 'OFFICER', endedAt: null } })
+  transaction.clubMember.count({ where: { clubSlug, role: 'OFFICER', ...whereActiveMember } })
 
 /** The memberships of a user. */
 export const findMembersOfUsers = (database: Database, uids: readonly string[]): Promise<MemberRecord[]> =>
-  database.clubMember.findMany({ where: { userUid: { in: [...uids] }, endedAt: null }, select: memberColumns })
+  database.clubMember.findMany({ where: { userUid: { in: [...uids] }, ...whereActiveMember }, select: memberColumns })
 
 /** The numbers of members of clubs, without accounts that are to be deleted. */
 export async function countMembers(database: Database, slugs: readonly string[]): Promise<Map<string, number>> {
   const counts = await database.clubMember.groupBy({
     by: ['clubSlug'],
-    where: { clubSlug: { in: [...slugs] }, endedAt: null, user: isListed },
+    where: { clubSlug: { in: [...slugs] }, ...whereActiveMember, user: isListed },
     _count: true,
   })
   return new Map(counts.map(({ clubSlug, _count }) => [clubSlug, _count]))
@@ -39,7 +40,7 @@ export async function countMembers(database: Database, slugs: readonly string[])
 /** The heads and officers of clubs, the head first. */
 export const findLeaders = (database: Database, slugs: readonly string[]): Promise<MemberRecord[]> =>
   database.clubMember.findMany({
-    where: { clubSlug: { in: [...slugs] }, role: { in: officerRoles }, endedAt: null, user: isListed },
+    where: { clubSlug: { in: [...slugs] }, role: { in: officerRoles }, ...whereActiveMember, user: isListed },
     orderBy: [{ role: 'desc' }, { roleSince: 'asc' }, { id: 'asc' }],
     select: memberColumns,
   })
@@ -133,7 +134,7 @@ const requestColumns = {
   ...{ decision: true, decidedBy: true, decidedAt: true, details: true },
 } as const
 /** What a request holds beyond its columns; see `ClubRequest.details` in prisma/schema.prisma. */
-export type RequestDetails = { name?: string; category?: string; title?: string; role?: 'MEMBER' | 'OFFICER'; keepsTerm?: boolean }
+type RequestDetails = { name?: string; category?: string; title?: string; role?: 'MEMBER' | 'OFFICER'; keepsTerm?: boolean }
 export type RequestRecord = Omit<Prisma.ClubRequestGetPayload<{ select: typeof requestColumns }>, 'details'> & { details: RequestDetails }
 /** Prisma types a JSON column as any JSON. */
 const toRequests = (rows: object[]) => rows as RequestRecord[]

@@ -2,14 +2,14 @@ import type { ServiceContext } from '../../../auth/service-context.ts'
 import type { Transaction } from '../../../database/client.ts'
 import { invalid } from '../../../utils/errors.ts'
 import { takeGraphemes } from '../../../utils/text/graphemes.ts'
-import { getJoinedSetupClubs } from '../../users/set-up/set-up-options.ts'
+import { getJoinedSetupClubs } from '../../users/setup/set-up-options.ts'
 import { type ClubRecord, listClubs, lockClubRows } from '../data.ts'
 import { addMember, canJoinAtOnce, removeMember, requestToJoin } from './change-members.ts'
 import { findMember, findMembersOfUsers, findOpenRequests } from './data.ts'
 import { closeRequests } from './requests.ts'
 
 /** Slugs of the clubs that the check-boxes of account set-up change. */
-export type SetupChange = { joined: string[]; left: string[] }
+type SetupChange = { joined: string[]; left: string[] }
 
 /**
  * What a user changes by choosing these labels of the clubs that set-up offers: the chosen clubs are joined, and the others left. INVALID_INPUT for an unknown

@@ -25,7 +25,7 @@ import { splitSentences } from './split-sentences.ts'
 /** A question of a conversation and its time. */
 export type TimedQuestion = { question: string; askedAt: Date }
 
-export type QuestionContext = TimedQuestion & {
+type QuestionContext = TimedQuestion & {
   /** The viewer, whose posts are not used as sources. */
   viewerUid: string | null
   /** Reads the previous questions, newest first; called only for a question that depends on them. */

@@ -28,7 +28,7 @@ export const listFeedEvents = (database: Database, userUid: string, from: Date, 
     left join registrations registration on registration.event_id = event.id and registration.user_uid = ${userUid} and registration.state <> 'CANCELLED'
     where event.starts_at < ${to} and event.ends_at > ${from} and event.hidden_at is null and (
       registration.id is not null
-      or event.club_slug in (select club_slug from club_members where user_uid = ${userUid} and ended_at is null)
+      or event.club_slug in (select club_slug from active_club_members where user_uid = ${userUid})
     ) order by event.starts_at, event.id limit ${maxListedEvents}`
 
 /** The dates of series, each with the one before and after it. */

@@ -49,7 +49,7 @@ export async function countAttendees(database: Database, eventId: string): Promi
   return counts ?? { registered: 0, checkedIn: 0 }
 }
 
-export type SeatScan = { id: string; ticketCode: string; at: Date }
+type SeatScan = { id: string; ticketCode: string; at: Date }
 
 /**
  * Stores the earliest scan of each registration, whatever the order in which devices send them. Scans before an undone check-in do not count. Returns the

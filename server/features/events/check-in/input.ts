@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { createLineSchema } from '../../../sanitize/line-schema.ts'
 
 /** The scans of one request. A body of 100 KB has 500 with ticket codes, or about 300 with tickets. */
-export const maxScans = 500
+const maxScans = 500
 /** Check-in opens this long before the start of the event. */
 export const checkInLeadMs = 2 * 60 * 60 * 1000
 /** The check-in links of an event, ended ones included. */

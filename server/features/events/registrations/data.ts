@@ -162,7 +162,7 @@ export async function isInAudience(
   uid: string,
 ): Promise<boolean> {
   const [row] = await database.$queryRaw<{ isIn: boolean }[]>`
-    select exists (select from club_members where user_uid = ${uid} and club_slug = any(${audienceClubs}) and ended_at is null)
+    select exists (select from active_club_members where user_uid = ${uid} and club_slug = any(${audienceClubs}))
       or exists (select from users where uid = ${uid} and course = any(${audienceCourses})) as "isIn"`
   return row?.isIn ?? false
 }

@@ -2,7 +2,7 @@ import { type Day, getCampusClock, getWeekday, toCalendarDate, toDay, toInstant 
 import { invalid } from '../../../utils/errors.ts'
 
 /** Events of a series. */
-export const maxOccurrences = 60
+const maxOccurrences = 60
 /** How many days the last one is ahead of the first. */
 const maxSpanDays = 2 * 366
 

@@ -10,7 +10,7 @@ import { buildIsPartySql } from './parties.ts'
 export type Queue = 'OPEN' | 'APPEALS' | 'DECIDED'
 
 /** A case at its position in a queue, whose time is `createdAt`. */
-export type QueuedCase = CaseRecord & Position
+type QueuedCase = CaseRecord & Position
 
 const isAppealWaitingSql = 'waiting.appealed_at is not null and waiting.appeal_decided_at is null'
 const queues = {

@@ -9,7 +9,7 @@ const officersSql = officerRoles.map((role) => `'${role}'`).join(', ')
  */
 export const buildIsPartySql = (table: string, uid: string) => `(
   ${table}.author_uid is not distinct from ${uid} or ${uid} = any(${table}.writer_uids) or ${table}.kind in ('EVENT', 'CLUB') and exists (
-    select from club_members officer where officer.user_uid = ${uid} and officer.ended_at is null and officer.role in (${officersSql})
+    select from active_club_members officer where officer.user_uid = ${uid} and officer.role in (${officersSql})
       and officer.club_slug = case ${table}.kind
         when 'CLUB' then ${table}.subject_id
         when 'EVENT' then (select event.club_slug from events event where event.id = ${table}.subject_id::uuid) end))`

@@ -96,7 +96,7 @@ type DecisionOptions = {
 /** CONFLICT if the author edited the post or reply since the moderator looked at it. INVALID_INPUT if a decision shows it without naming a version. */
 function assertIsSeenVersion(subject: ReportedSubject | null | undefined, seenVersion: number | null | undefined, isUpheld: boolean) {
   if (!subject || subject.version === null) return
-  if (seenVersion == null && !isUpheld && !subject.isDeletedByAuthor) throw invalid('Give the version that you have read.', 'subjectVersion')
+  if (seenVersion == null && !isUpheld && !subject.isDeleted) throw invalid('Give the version that you have read.', 'subjectVersion')
   if (seenVersion != null && subject.version !== seenVersion) throw conflict('The author has edited it since. Look at it again.', 'subjectVersion')
 }
 

@@ -64,7 +64,7 @@ export async function decideRelated(
   if (authorUid === null || refs.length < alsoIds.length || !subjects.every(isOfAuthor))
     throw invalid('Choose other posts and replies of the author.', 'alsoIds')
   for (const subject of subjects) {
-    if (!subject || subject.hiddenAt || subject.isDeletedByAuthor) continue
+    if (!subject || subject.hiddenAt || subject.isDeleted) continue
     const { id: caseId } = await openCase(transaction, subject, { authorUid, reason, openedAt: now, dueAt: now })
     await hide(transaction, subject, now)
     await recordDecision(transaction, { id: caseId, kind: subject.kind, authorUid, reason }, subject, { action, sentence, uid, now, decidedWith })

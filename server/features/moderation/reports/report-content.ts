@@ -59,7 +59,7 @@ async function addReport(
   const record = await findReporterRecord(context.database, uid, maxGroundlessReports)
   const disabledUntil = getReportsDisabledUntil(record, maxGroundlessReports, now)
   if (disabledUntil) throw forbidden(`You can report again on ${formatCampusDate(disabledUntil)}: too many of your reports were groundless.`)
-  if (subject.isDeletedByAuthor) {
+  if (subject.isDeleted) {
     await markUsed(context.database, { id: null })
     return null
   }
@@ -104,7 +104,7 @@ async function storeReport(
   const last = await findLastReport(transaction, uid, ref)
   const repeated = last && last.id !== previousId ? last : null
   const isHidden = subject?.hiddenAt && (isNew || (await isHiddenByDecision(transaction, ref, subject.hiddenAt)))
-  if (!subject || subject.isDeletedByAuthor || repeated || isHidden) {
+  if (!subject || subject.isDeleted || repeated || isHidden) {
     if (isNew) await deleteCase(transaction, caseId)
     return repeated
   }

@@ -68,7 +68,7 @@ export const clubAndEventKinds = {
   },
   MEMBERSHIP: {
     defaults: { inApp: true, push: true, email: 'NOW' },
-    label: 'Invitations to clubs, decisions about your requests, and the end of memberships',
+    label: 'Invitations to clubs, decisions about your requests, your roles, and the end of memberships',
     describe: (details) => ({ text: describeMembership(details), path: details.clubSlug === null ? '/clubs' : toClubPath(details.clubSlug) }),
   },
   EVENT_CHANGE: {

@@ -3,7 +3,7 @@ import { Prisma } from '../../../generated/prisma/client.ts'
 import { buildIgnoresSql } from '../../people/data/blocks.ts'
 
 /** The reply of an event, with the author of its post; null if it is gone, or not visible. */
-export async function findShownReply(transaction: Transaction, id: string) {
+export async function findPublicReply(transaction: Transaction, id: string) {
   const reply = await transaction.reply.findUnique({
     where: { id, visibility: 'PUBLIC', post: { visibility: 'PUBLIC' } },
     select: { postId: true, number: true, createdAt: true, authorUid: true, contentHtml: true, post: { select: { authorUid: true } } },
@@ -12,7 +12,7 @@ export async function findShownReply(transaction: Transaction, id: string) {
 }
 
 /** The post of an event; null if it is gone, or not visible for everybody. */
-export const findShownPost = (transaction: Transaction, id: string) =>
+export const findPublicPost = (transaction: Transaction, id: string) =>
   transaction.post.findUnique({ where: { id, visibility: 'PUBLIC' }, select: { authorUid: true, contentHtml: true } })
 
 /** A decided case with its reporters; null if it is gone. */

@@ -19,7 +19,7 @@ export const queueNotificationEmails: EventHandler<'notifications.added'> = asyn
 }
 
 /** The campus day of a digest: that of the last 18:00, so that a late run, after midnight too, makes up for it. */
-export function getDigestDay(instant: Date): number {
+function getDigestDay(instant: Date): number {
   const { day, minutes } = getCampusClock(instant)
   return minutes < digestMinutes ? day - 1 : day
 }

@@ -6,7 +6,7 @@ import { pageStyles, renderHtml } from './render.ts'
 const policy = createFormPagePolicy(`'sha256-${hash('sha256', pageStyles, 'base64')}'`)
 
 /** The states of the page. */
-export type PageState = 'subscribed' | 'unsubscribed' | 'unknown'
+type PageState = 'subscribed' | 'unsubscribed' | 'unknown'
 
 /** Sends the page of an unsubscribe link. It works without JavaScript. Its address is a secret, which nobody may store or learn. */
 export function sendUnsubscribePage(response: Response & { req: { secure: boolean } }, state: PageState): void {

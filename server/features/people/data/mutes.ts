@@ -18,7 +18,7 @@ export const insertMute = (database: Database, userUid: string, { kind, value }:
 /** Deletes a mute; a missing one changes nothing. */
 export const deleteMute = (database: Database, userUid: string, mute: MuteRecord) => database.mute.deleteMany({ where: { userUid, ...mute } })
 
-export type MuteRow = MuteRecord & { username: string | null; createdAt: Date }
+type MuteRow = MuteRecord & { username: string | null; createdAt: Date }
 
 /** The mutes of a user, last muted first, without users whose accounts are to be deleted. */
 export const listMutes = (database: Database, userUid: string): Promise<MuteRow[]> => database.$queryRaw`

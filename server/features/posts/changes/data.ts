@@ -5,7 +5,7 @@ import { findHoldReason, recordHeldText } from '../../access/word-list/held-text
 import { type ChangedAlt, type FileRecord, updateAlts } from '../../media/data.ts'
 import { hasRepliesAfter, lockPostCounts } from '../data/post-counts.ts'
 import { insertRevision, isMarkedEdit } from '../data/revisions.ts'
-import { isShownSql, whereShown } from '../visibility.ts'
+import { isInViewSql, whereDeleted, whereInView } from '../visibility.ts'
 import { recordAddedMentions, recordShownText } from './domain-events.ts'
 
 /** What decides whether a post may be changed. */
@@ -16,7 +16,7 @@ export const findPostState = (database: Database, id: string): Promise<PostState
   database.post.findUnique({ where: { id }, select: { id: true, authorUid: true, visibility: true, deletedAt: true, hiddenAt: true } })
 
 /** A change of a post: its new text, and the files to delete and to add. */
-export type PostChange = {
+type PostChange = {
   id: string
   authorUid: string
   version: number
@@ -74,7 +74,7 @@ type LockedPost = { version: number; contentHtml: string; createdAt: Date; edite
 async function lockPost(transaction: Transaction, id: string): Promise<LockedPost | null> {
   const [post] = await transaction.$queryRaw<Omit<LockedPost, 'hasReactions'>[]>`
     select version, content_html as "contentHtml", created_at as "createdAt", edited_at as "editedAt"
-    from posts where id = ${id}::uuid and ${isShownSql('posts')} for no key update`
+    from posts where id = ${id}::uuid and ${isInViewSql('posts')} for no key update`
   if (!post) return null
   await lockPostCounts(transaction, id)
   const { votes } = await transaction.postCounts.findUniqueOrThrow({ where: { postId: id }, select: { votes: true } })
@@ -91,13 +91,13 @@ async function insertPostFiles(transaction: Transaction, postId: string, files: 
 
 /** Marks a post as deleted. Triggers keep its counters, hashtags and passages. */
 export const markPostDeleted = (database: Database, id: string, deletedAt: Date) =>
-  database.post.updateMany({ where: { id, ...whereShown }, data: { deletedAt, deletedWithAccount: false } })
+  database.post.updateMany({ where: { id, ...whereInView }, data: { deletedAt, deletedWithAccount: false } })
 
 /** Restores a deleted post unless it is hidden. */
 export const restoreDeletedPost = (database: Database, { id, authorUid }: Pick<PostState, 'id' | 'authorUid'>, now: Date) =>
   database.$transaction(async (transaction) => {
     const { count } = await transaction.post.updateMany({
-      where: { id, visibility: { in: ['DELETED', 'ACCOUNT_DEACTIVATED'] } },
+      where: { id, ...whereDeleted },
       data: { deletedAt: null, deletedWithAccount: false },
     })
     if (count) await recordShownText(transaction, 'post', id, { authorUid, isShown: true, isNew: false }, now)
@@ -105,7 +105,7 @@ export const restoreDeletedPost = (database: Database, { id, authorUid }: Pick<P
 
 /** Closes the thread of a post, if it is open, or, with null, opens it. */
 export const setThreadClosedAt = (database: Database, id: string, closedAt: Date | null) =>
-  database.post.updateMany({ where: { id, ...whereShown, ...(closedAt && { closedAt: null }) }, data: { closedAt } })
+  database.post.updateMany({ where: { id, ...whereInView, ...(closedAt && { closedAt: null }) }, data: { closedAt } })
 
 /** Posts that their authors deleted before an instant, or posts of one author: all, or the deleted ones. */
 export type PurgeFilter = { deletedBefore: Date } | { authorUid: string; onlyDeleted: boolean }
@@ -113,7 +113,7 @@ export type PurgeFilter = { deletedBefore: Date } | { authorUid: string; onlyDel
 /** Posts that another server purges are skipped; those of one author are waited for, so that none is left. */
 const toPurgeCondition = (filter: PurgeFilter, limit: number) =>
   'authorUid' in filter
-    ? Prisma.sql`author_uid = ${filter.authorUid} and not (${filter.onlyDeleted} and ${isShownSql('posts')}) order by id limit ${limit} for update`
+    ? Prisma.sql`author_uid = ${filter.authorUid} and not (${filter.onlyDeleted} and ${isInViewSql('posts')}) order by id limit ${limit} for update`
     : Prisma.sql`deleted_at <= ${filter.deletedBefore} and visibility = 'DELETED' and not is_purge_held
         and not exists (select from replies where post_id = posts.id and is_purge_held) order by deleted_at limit ${limit} for update skip locked`
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/client.ts'
 import { formerStudent } from '../../users/former-student.ts'
-import { isShownSql } from '../visibility.ts'
+import { isInViewSql } from '../visibility.ts'
 
 /**
  * Deactivates at most `limit` posts of an account that is to be deleted with its posts: marks them as deleted with it. Returns their number. The lock on
@@ -11,7 +11,7 @@ export const deactivatePosts = (database: Database, uid: string, limit: number, 
     with account as (
       select uid from users where uid = ${uid} and deletion_requested_at is not null and not deletion_keeps_posts for share
     ), shown as (
-      select id from posts where author_uid = (select uid from account) and ${isShownSql('posts')} order by id limit ${limit} for update
+      select id from posts where author_uid = (select uid from account) and ${isInViewSql('posts')} order by id limit ${limit} for update
     )
     update posts post set deleted_at = ${now}, deleted_with_account = true from shown where post.id = shown.id`
 

@@ -4,7 +4,7 @@ import { parseUuid } from '../../../utils/uuid.ts'
 import { assertCanPublish, assertHasUsername } from '../../users/service.ts'
 import { findAnyPost, type PostRecord } from '../data.ts'
 import { restoreWindowMs } from '../input.ts'
-import { isShown } from '../visibility.ts'
+import { isInView } from '../visibility.ts'
 import { findPostState, markPostDeleted, restoreDeletedPost, setThreadClosedAt } from './data.ts'
 
 /** The id of a post of the viewer that is not deleted. NOT_FOUND without such a post, FORBIDDEN for another author. */
@@ -12,7 +12,7 @@ async function assertOwnPost(context: ServiceContext, id: string): Promise<strin
   const { uid } = await assertHasUsername(context)
   const postId = parseUuid(id)
   const post = postId && (await findPostState(context.database, postId))
-  if (!post || !isShown(post)) throw notFound('This post does not exist.')
+  if (!post || !isInView(post)) throw notFound('This post does not exist.')
   if (post.authorUid !== uid) throw forbidden('This is the post of another user.')
   return post.id
 }

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../../database/client.ts'
 import { Prisma } from '../../../generated/prisma/client.ts'
 import { recordDomainEvent } from '../../../jobs/record-domain-event.ts'
-import { isDeleted, isShownSql } from '../visibility.ts'
+import { isDeleted, isInViewSql } from '../visibility.ts'
 import { recordShownText, returningShownSql, type ShownText } from './domain-events.ts'
 
 /** The posts with these ids as moderators see them: hidden and deleted ones too. */
@@ -14,7 +14,7 @@ export async function findModeratedPosts(database: Database | Transaction, ids: 
     },
   })
   return posts.map(({ files, visibility, clubSlug, isMembersOnly, ...post }) => ({
-    ...{ ...post, title: null, isDeletedByAuthor: isDeleted({ visibility }) },
+    ...{ ...post, title: null, isDeleted: isDeleted({ visibility }) },
     fileKeys: files.map(({ file }) => file.key),
     ...(isMembersOnly && { membersOf: clubSlug }),
   }))
@@ -27,10 +27,10 @@ export type TextOfAuthor = { id: string; contentHtml: string; createdAt: Date }
 export const listPostsOfAuthor = (database: Database, authorUid: string, take: number, maxChars: number) =>
   database.$queryRaw<TextOfAuthor[]>`
     select id, left(content_html, ${maxChars}::int) as "contentHtml", created_at as "createdAt" from posts
-    where author_uid = ${authorUid} and ${isShownSql('posts')} order by created_at desc, id desc limit ${take}`
+    where author_uid = ${authorUid} and ${isInViewSql('posts')} order by created_at desc, id desc limit ${take}`
 
 /**
- * Hides a post, as if it was deleted. Records `post.hidden` if it was shown. `isPurgeHeld`: see `holdPostPurge`. One statement: PostgreSQL checks the author of a
+ * Hides a post, as if it was deleted. Records `post.hidden` if it was not hidden. `isPurgeHeld`: see `holdPostPurge`. One statement: PostgreSQL checks the author of a
  * row that a transaction changes twice, and the author may be missing.
  */
 export async function hidePost(transaction: Transaction, id: string, now: Date, isPurgeHeld: boolean): Promise<void> {

@@ -15,7 +15,7 @@ export async function findModeratedReplies(database: Database | Transaction, ids
     },
   })
   return replies.map(({ file, post, visibility, ...reply }) => ({
-    ...{ ...reply, title: null, isDeletedByAuthor: isDeleted({ visibility }) || isDeleted(post) },
+    ...{ ...reply, title: null, isDeleted: isDeleted({ visibility }) || isDeleted(post) },
     fileKeys: file ? [file.key] : [],
   }))
 }
@@ -31,11 +31,11 @@ export const listRepliesOfAuthor = (database: Database, authorUid: string, take:
 export async function hideReply(transaction: Transaction, id: string, now: Date, isPurgeHeld: boolean): Promise<void> {
   const postId = await lockThreadOf(transaction, id)
   if (postId === null) return
-  const [reply] = await transaction.$queryRaw<{ isNewlyHidden: boolean }[]>`
+  const [reply] = await transaction.$queryRaw<{ wasPublic: boolean }[]>`
     update replies set deleted_at = coalesce(deleted_at, ${now}), hidden_at = coalesce(hidden_at, ${now}), is_purge_held = ${isPurgeHeld}
     where id = ${id}::uuid and (hidden_at is null or is_purge_held <> ${isPurgeHeld}) and author_uid is not null
-    returning old.visibility = 'PUBLIC' as "isNewlyHidden"`
-  if (reply?.isNewlyHidden) await countChangedReply(transaction, postId, -1)
+    returning old.visibility = 'PUBLIC' as "wasPublic"`
+  if (reply?.wasPublic) await countChangedReply(transaction, postId, -1)
 }
 
 /** Shows a hidden reply again, unless its author deleted it before, counts it, and no longer holds its purge. */
@@ -65,7 +65,7 @@ export const releaseHiddenReplies = (database: Database, ids: string[]) =>
   database.reply.updateMany({ where: { id: { in: ids }, hiddenAt: { not: null } }, data: { hiddenAt: null } })
 
 /** The text of a post or of a reply that surrounds a reported one. */
-export type SurroundingText = { replyId: string; version: number; contentHtml: string }
+type SurroundingText = { replyId: string; version: number; contentHtml: string }
 
 /** The post of each reply, unless its author has deleted it, and at most two replies before and after it, without deleted ones, in order; one statement for any number of replies. */
 export const listSurroundings = (database: Database, replyIds: string[]): Promise<SurroundingText[]> =>

@@ -10,6 +10,7 @@ import { type ChangedAlt, type FileRecord, insertFile, updateAlts } from '../../
 import { recordAddedMentions, recordShownText } from '../../posts/changes/domain-events.ts'
 import { changeReplyCount, hasRepliesAfter, lockPostCounts, takeReplyNumber } from '../../posts/data/post-counts.ts'
 import { createVersionConflict, insertRevision, isMarkedEdit } from '../../posts/data/revisions.ts'
+import { whereDeleted } from '../../posts/visibility.ts'
 import { findThread, findWrittenReply, getReplyAddedChannel, type ReplyAddedEvent, type ReplyRecord, type ThreadRecord, type WrittenReply } from '../data.ts'
 
 type NewReply = Pick<Reply, 'id' | 'postId' | 'contentHtml' | 'inReplyTo' | 'createdAt'> & { authorUid: string }
@@ -136,7 +137,7 @@ export function setReplyDeleted(
     // New replies and other deletions wait, so that the time of the newest reply is exact.
     await lockPostCounts(transaction, postId)
     const { count } = await transaction.reply.updateMany({
-      where: { id, visibility: isDeleted ? 'PUBLIC' : { in: ['DELETED', 'ACCOUNT_DEACTIVATED'] }, authorUid },
+      where: { id, ...(isDeleted ? { visibility: 'PUBLIC' } : whereDeleted), authorUid },
       data: { deletedAt: isDeleted ? now : null, deletedWithAccount: false },
     })
     if (!count) return false

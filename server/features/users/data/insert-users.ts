@@ -2,7 +2,7 @@ import type { Transaction } from '../../../database/client.ts'
 import type { User } from '../../../generated/prisma/client.ts'
 import { insertUsersDocumentChanges } from '../../../outbox/data.ts'
 import { toUsernameKey } from '../data.ts'
-import { reduceProgress, toUsersDocument } from '../set-up/progress.ts'
+import { reduceProgress, toUsersDocument } from '../setup/progress.ts'
 
 /** Inserts users who own no business and whose set-up is complete, with the changes for the outbox; one statement each for any number of them. */
 export async function insertUsers(

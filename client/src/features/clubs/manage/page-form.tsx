@@ -9,8 +9,8 @@ import { useFormDraft } from '../../../lib/drafts/use-form-draft.ts'
 import { toApiError } from '../../../lib/network/api-error.ts'
 import { useMutation } from '../../../lib/network/apollo/use-query.ts'
 import { showHeldNotice } from '../../moderation/show-held-notice.ts'
-import { useAccount } from '../../users/account-menu/session-provider.tsx'
 import { LinkFields } from '../../users/profile/link-fields.tsx'
+import { useAccount } from '../../users/session/session-provider.tsx'
 import { CoverFields, noCoverChanges } from './cover-fields.tsx'
 
 const policyChoices: { value: JoinPolicy; label: string }[] = [

@@ -3,7 +3,7 @@ import list from '../../../components/list.module.css'
 import { ClubInvitationsDocument } from '../../../generated/graphql.ts'
 import { useQuery } from '../../../lib/network/apollo/use-query.ts'
 import { paths } from '../../../lib/paths.ts'
-import { useAccount } from '../../users/account-menu/session-provider.tsx'
+import { useAccount } from '../../users/session/session-provider.tsx'
 import css from '../clubs.module.css'
 
 /** The open invitations of clubs to the viewer; nothing without one. They are answered on the pages of the clubs. */

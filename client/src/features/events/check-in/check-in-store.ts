@@ -198,5 +198,3 @@ export function createCheckInStore({ eventId, link, owner, loadClient, ...option
     },
   }
 }
-
-export type CheckInStore = ReturnType<typeof createCheckInStore>

@@ -1,6 +1,6 @@
 import { OrganisedClubsDocument } from '../../../generated/graphql.ts'
 import { useQuery } from '../../../lib/network/apollo/use-query.ts'
-import { useAccount } from '../../users/account-menu/session-provider.tsx'
+import { useAccount } from '../../users/session/session-provider.tsx'
 import { useRoles } from '../../users/use-roles.ts'
 
 export type Organisers = {

@@ -9,7 +9,7 @@ import { MessageRegistrantsDocument } from '../../../generated/graphql.ts'
 import { useFormDraft } from '../../../lib/drafts/use-form-draft.ts'
 import { toApiError } from '../../../lib/network/api-error.ts'
 import { useMutationOnce } from '../../../lib/network/apollo/use-mutation-once.ts'
-import { useAccount } from '../../users/account-menu/session-provider.tsx'
+import { useAccount } from '../../users/session/session-provider.tsx'
 
 type Props = { eventId: string; registeredCount: number; onClose: () => void }
 

@@ -8,7 +8,7 @@ import { formatDate } from '../../../lib/format/format.ts'
 import { toApiError } from '../../../lib/network/api-error.ts'
 import { useSavedQuery } from '../../../lib/offline/use-saved-query.ts'
 import { OlderPosts } from '../../posts/feed/older-posts.tsx'
-import { useSavedKey } from '../../users/setup/use-saved-key.ts'
+import { useSavedKey } from '../../users/session/use-saved-key.ts'
 import css from './messages.module.css'
 
 const titleId = 'messages'

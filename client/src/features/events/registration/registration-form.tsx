@@ -7,7 +7,7 @@ import { maxAnswerLength } from '../../../generated/event-limits.ts'
 import type { EventDetailsFragment, OwnRegistrationFragment } from '../../../generated/graphql.ts'
 import { useFormDraft } from '../../../lib/drafts/use-form-draft.ts'
 import { toApiError } from '../../../lib/network/api-error.ts'
-import { useAccount } from '../../users/account-menu/session-provider.tsx'
+import { useAccount } from '../../users/session/session-provider.tsx'
 import { useRegister } from './use-registration.ts'
 
 type Props = {

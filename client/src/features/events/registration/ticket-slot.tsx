@@ -1,6 +1,6 @@
 import { LinkButton } from '../../../components/forms/link-button.tsx'
 import { paths } from '../../../lib/paths.ts'
-import { useAccount } from '../../users/account-menu/session-provider.tsx'
+import { useAccount } from '../../users/session/session-provider.tsx'
 import { formatTicketCode } from '../format-ticket-code.ts'
 import { useTicket } from '../ticket/use-ticket.ts'
 import css from './registration.module.css'

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { type EventDetailsFragment, EventViewerDocument } from '../../../generated/graphql.ts'
 import { useSavedQuery } from '../../../lib/offline/use-saved-query.ts'
-import { useAccount } from '../../users/account-menu/session-provider.tsx'
-import { useSavedKey } from '../../users/setup/use-saved-key.ts'
+import { useAccount } from '../../users/session/session-provider.tsx'
+import { useSavedKey } from '../../users/session/use-saved-key.ts'
 
 /** The place is requested within this time after a change of the seats: all people who wait get the change at once. */
 const maxDelayMs = 1000

@@ -5,7 +5,7 @@ import { Notice } from '../../../components/states/notice.tsx'
 import { ClaimModerationCaseDocument, type FullCaseFragment } from '../../../generated/graphql.ts'
 import { toApiError } from '../../../lib/network/api-error.ts'
 import { useMutation } from '../../../lib/network/apollo/use-query.ts'
-import { useAccount } from '../../users/account-menu/session-provider.tsx'
+import { useAccount } from '../../users/session/session-provider.tsx'
 
 type Props = { item: FullCaseFragment; onReload: () => Promise<unknown>; ref: RefObject<HTMLButtonElement | null> }
 

@@ -4,7 +4,7 @@ import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { Button } from '../../../components/forms/button.tsx'
 import { LoginNotice } from '../../../components/states/login-notice.tsx'
 import { paths } from '../../../lib/paths.ts'
-import { useAccount } from '../../users/account-menu/session-provider.tsx'
+import { useAccount } from '../../users/session/session-provider.tsx'
 import css from './report-dialog.module.css'
 import { ReportForm } from './report-form.tsx'
 

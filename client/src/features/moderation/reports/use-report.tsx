@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { MenuItem } from '../../../components/dialogs/menu-button.tsx'
 import { createLazyComponent } from '../../../components/states/lazy-component.tsx'
 import { useViewerFields } from '../../reactions/viewer-fields.ts'
-import { useAccount } from '../../users/account-menu/session-provider.tsx'
+import { useAccount } from '../../users/session/session-provider.tsx'
 
 const LazyReportDialog = createLazyComponent(async () => (await import('./report-dialog.tsx')).ReportDialog)
 

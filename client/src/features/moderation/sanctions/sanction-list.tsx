@@ -3,7 +3,7 @@ import type { SanctionItemFragment, SanctionKind } from '../../../generated/grap
 import { formatDate } from '../../../lib/format/format.ts'
 import css from '../record-list.module.css'
 
-export const sanctionLabels: Record<SanctionKind, string> = { WARNING: 'Warning', SILENCE: 'Silence', SUSPENSION: 'Suspension' }
+const sanctionLabels: Record<SanctionKind, string> = { WARNING: 'Warning', SILENCE: 'Silence', SUSPENSION: 'Suspension' }
 
 type Props = {
   sanctions: readonly SanctionItemFragment[]

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { readLastUid } from '../../../lib/browser/browser-storage.ts'
-import { useAccount } from '../../users/account-menu/session-provider.tsx'
+import { useAccount } from '../../users/session/session-provider.tsx'
 import { type ContentFilters, getContentFilters, isShown, subscribeToContentFilters } from './content-filters-store.ts'
 import { findFoldReason } from './fold-reason.ts'
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useToast } from '../../../components/dialogs/toast.tsx'
 import { composeSearch, sharedSearch } from '../../../lib/paths.ts'
-import { useAccount } from '../../users/account-menu/session-provider.tsx'
+import { useAccount } from '../../users/session/session-provider.tsx'
 import { visitor } from '../editor/draft-key.ts'
 
 /** Calls `open` when the address of the page asks for a new post, with what another app has shared, and removes that from the address. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Community } from '../../../generated/graphql.ts'
 import { readDraftText } from '../../../lib/drafts/draft-text.ts'
-import { useAccount } from '../../users/account-menu/session-provider.tsx'
+import { useAccount } from '../../users/session/session-provider.tsx'
 
 /** The author of drafts that are written before signing in. */
 export const visitor = 'visitor'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { readDraftText } from '../../../lib/drafts/draft-text.ts'
-import { useAccount } from '../../users/account-menu/session-provider.tsx'
+import { useAccount } from '../../users/session/session-provider.tsx'
 import { getDraftKey, visitor } from './draft-key.ts'
 import { type AttachedFile, readStoredDraft, saveStoredDraft } from './stored-draft.ts'
 

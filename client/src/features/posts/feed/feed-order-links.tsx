@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { Community } from '../../../generated/graphql.ts'
-import { useAccount } from '../../users/account-menu/session-provider.tsx'
+import { useAccount } from '../../users/session/session-provider.tsx'
 import { getFeedOrders, useFeedOrder } from './feed-order.ts'
 import css from './feed-order-links.module.css'
 

@@ -120,7 +120,7 @@ export function Feed({ feed, term = '', emptyTitle = 'No posts yet — be the fi
 }
 
 /** A list item with a post. While it is far off screen, the browser skips its contents and uses the saved height (`content-visibility`). */
-export function PostListItem({ id, children }: { id: string; children: ReactNode }) {
+function PostListItem({ id, children }: { id: string; children: ReactNode }) {
   const trackHeight = useCallback((element: HTMLLIElement) => trackPostHeight(id, element), [id])
   return (
     <li ref={trackHeight} tabIndex={-1} className={css.place}>

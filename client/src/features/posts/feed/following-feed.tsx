@@ -4,7 +4,7 @@ import { FollowingPostsDocument } from '../../../generated/graphql.ts'
 import { useFetchPolicy } from '../../../lib/network/apollo/fetch-policy.ts'
 import { useQuery } from '../../../lib/network/apollo/use-query.ts'
 import { paths } from '../../../lib/paths.ts'
-import { useAccount } from '../../users/account-menu/session-provider.tsx'
+import { useAccount } from '../../users/session/session-provider.tsx'
 import { Feed, FeedPlaceholder } from './feed.tsx'
 import { toFeedState } from './use-feed.ts'
 

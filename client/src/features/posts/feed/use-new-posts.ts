@@ -3,7 +3,7 @@ import { type Community, NewestPostsDocument } from '../../../generated/graphql.
 import { loadApolloClient } from '../../../lib/network/apollo/apollo-loader.ts'
 import { subscribeToLiveUpdates } from '../../../lib/network/live/live-updates.ts'
 import type { LiveUpdate } from '../../../lib/network/live/tabs.ts'
-import { useAccount } from '../../users/account-menu/session-provider.tsx'
+import { useAccount } from '../../users/session/session-provider.tsx'
 
 /** Poll again this long after a stream opened, for posts from just before: responses are cached for one second, and replicas lag up to five. */
 const recheckDelayMs = 6000

@@ -6,7 +6,7 @@ import { showHeldNotice } from '../../moderation/show-held-notice.ts'
 import type { Publication } from '../../outbox/send-outbox.ts'
 import { useWaiting } from '../../outbox/use-waiting.ts'
 import { WaitingItem } from '../../outbox/waiting-item.tsx'
-import { useAccount } from '../../users/account-menu/session-provider.tsx'
+import { useAccount } from '../../users/session/session-provider.tsx'
 import { getPostDraftName, type PostClub } from '../editor/draft-key.ts'
 import { restoreDraft } from '../editor/restore-draft.ts'
 

@@ -6,7 +6,7 @@ import { createIdempotencyKey } from '../../../lib/drafts/idempotency-key.ts'
 import { paths } from '../../../lib/paths.ts'
 import { showHeldNotice } from '../../moderation/show-held-notice.ts'
 import { addToOutbox, describeAdded } from '../../outbox/add-to-outbox.ts'
-import { useAccount } from '../../users/account-menu/session-provider.tsx'
+import { useAccount } from '../../users/session/session-provider.tsx'
 import { type ReplyDraft, useReplyDraft } from './reply-draft.ts'
 import { type ReplyFailure, useAddReply } from './use-add-reply.ts'
 

@@ -144,5 +144,3 @@ export function createReplyPages(postId: string, initialFrom: number, initialPag
     retry: () => Promise.all([...pages.values()].filter(({ store }) => store.getResult().error).map(refetch)),
   }
 }
-
-export type ReplyPages = ReturnType<typeof createReplyPages>

@@ -1,7 +1,7 @@
 import type { LiveUpdatesSubscription } from '../../../generated/graphql.ts'
 import { subscribeToLiveUpdates } from '../../../lib/network/live/live-updates.ts'
 
-export type AddedReply = NonNullable<LiveUpdatesSubscription['liveUpdates']['replyAdded']>
+type AddedReply = NonNullable<LiveUpdatesSubscription['liveUpdates']['replyAdded']>
 type Subscriber = { onUpdate: (reply: AddedReply) => void; onConnected: () => void; onUnavailable: () => void }
 
 /** Subscribes to the new replies of a thread. Returns the function that unsubscribes. */

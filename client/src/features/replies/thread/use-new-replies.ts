@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { LastReplyDocument } from '../../../generated/graphql.ts'
 import { loadApolloClient } from '../../../lib/network/apollo/apollo-loader.ts'
-import { useAccount } from '../../users/account-menu/session-provider.tsx'
+import { useAccount } from '../../users/session/session-provider.tsx'
 import { subscribeToReplies } from './reply-updates.ts'
 
 /** Poll again this long after a stream opened, for replies from just before: responses are cached for one second, and replicas lag up to five. */

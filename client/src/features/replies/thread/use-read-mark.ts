@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { MarkThreadReadDocument, ReadMarkDocument } from '../../../generated/graphql.ts'
 import { loadApolloClient } from '../../../lib/network/apollo/apollo-loader.ts'
-import { useAccount } from '../../users/account-menu/session-provider.tsx'
+import { useAccount } from '../../users/session/session-provider.tsx'
 import { advanceReadNumber } from './reply-numbers.ts'
 import type { LoadedReplies } from './reply-pages.ts'
 

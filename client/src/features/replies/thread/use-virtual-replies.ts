@@ -2,7 +2,7 @@ import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tansta
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /** The height of a reply that is not loaded, with its border: `.placeholder` in reply-list.module.css. */
-export const placeholderHeight = 133
+const placeholderHeight = 133
 /** Replies that are rendered above and below the viewport: for 'find in page' and for the Tab key, and a whole page keeps the server's elements. */
 const overscanCount = 20
 /** Browsers round scroll positions to the pixels of the screen. */
@@ -12,7 +12,7 @@ const alignTolerance = 1.5
 type Layout = { heights: Map<number, number>; top: number; rect: { width: number; height: number } }
 
 /** A rendered reply; `gap`: the height of the replies between it and the one rendered before it. */
-export type RenderedReply = { number: number; gap: number }
+type RenderedReply = { number: number; gap: number }
 
 /** The reply at the top of the viewport; `offset` is the height of its part above it. With number 0 no reply is there yet, and `offset` is the page's scroll position. */
 export type ThreadPosition = { number: number; offset: number }

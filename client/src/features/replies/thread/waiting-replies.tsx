@@ -6,7 +6,7 @@ import type { Publication } from '../../outbox/send-outbox.ts'
 import { useWaiting } from '../../outbox/use-waiting.ts'
 import { WaitingItem } from '../../outbox/waiting-item.tsx'
 import { restoreDraft } from '../../posts/editor/restore-draft.ts'
-import { useAccount } from '../../users/account-menu/session-provider.tsx'
+import { useAccount } from '../../users/session/session-provider.tsx'
 import { getReplyDraftName } from '../composer/reply-draft.ts'
 
 type Props = { postId: string; onSent: (number: number) => unknown }

@@ -8,9 +8,9 @@ import { createLazyComponent } from '../../../components/states/lazy-component.t
 import { type Role, ViewerCardDocument } from '../../../generated/graphql.ts'
 import { useQuery } from '../../../lib/network/apollo/use-query.ts'
 import { paths } from '../../../lib/paths.ts'
+import { useRememberedViewer } from '../session/remembered-viewer.ts'
+import { useAccount } from '../session/session-provider.tsx'
 import css from './account-menu.module.css'
-import { useRememberedViewer } from './remembered-viewer.ts'
-import { useAccount } from './session-provider.tsx'
 import { useSignOutRequest } from './use-sign-out-request.tsx'
 
 const links: MenuItem[] = [

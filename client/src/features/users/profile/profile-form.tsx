@@ -10,7 +10,7 @@ import { ProfileSettingsDocument, SaveProfileDocument } from '../../../generated
 import { useFormDraft } from '../../../lib/drafts/use-form-draft.ts'
 import { toApiError } from '../../../lib/network/api-error.ts'
 import { useMutation } from '../../../lib/network/apollo/use-query.ts'
-import { useAccount } from '../account-menu/session-provider.tsx'
+import { useAccount } from '../session/session-provider.tsx'
 import { SettingsSection } from '../settings/settings-section.tsx'
 import { listChosenClubs, setupClubsHint } from '../setup/setup-clubs.ts'
 import { LinkFields } from './link-fields.tsx'

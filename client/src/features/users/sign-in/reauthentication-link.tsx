@@ -4,7 +4,7 @@ import type { FormError } from '../../../components/forms/form.tsx'
 import { Notice } from '../../../components/states/notice.tsx'
 import type { loadAccountActions } from '../../../lib/session/session.ts'
 import { useMailCooldown } from '../../../lib/session/use-mail-cooldown.ts'
-import { useAccount } from '../account-menu/session-provider.tsx'
+import { useAccount } from '../session/session-provider.tsx'
 
 /** Runs an action of the identity provider. The dialog shows why it failed: the error that it throws or returns. */
 export type Attempt = (action: (actions: Awaited<ReturnType<typeof loadAccountActions>>) => Promise<FormError | null>) => Promise<void>

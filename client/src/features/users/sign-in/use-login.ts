@@ -13,7 +13,7 @@ import {
   signInWithLink,
 } from '../../../lib/session/session.ts'
 import { registerSession } from '../../sessions/register-session.ts'
-import { useAccount } from '../account-menu/session-provider.tsx'
+import { useAccount } from '../session/session-provider.tsx'
 import type { ProgressRecord } from '../setup/normalize-progress.ts'
 import { fetchProgress, lookUpProgress } from '../setup/progress-lookup.ts'
 import { isAllowedEmail } from './email-domain.ts'

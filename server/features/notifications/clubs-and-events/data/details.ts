@@ -1,5 +1,5 @@
 import { officerRoles } from '../../../clubs/members/data.ts'
-import { buildIsShownSql } from '../../../posts/visibility.ts'
+import { buildIsInViewSql } from '../../../posts/visibility.ts'
 import { buildIsListedSql } from '../../../users/data.ts'
 import { isActor, maxActors, selectCauses, subjectOf } from '../../data/select-causes.ts'
 
@@ -16,8 +16,8 @@ const posts = selectCauses(
     post_id: "case when post.visibility = 'PUBLIC' then post.id end",
   },
   `from posts post join clubs club on club.slug = post.club_slug
-  where post.id = ${subjectOf('CLUB_POST')} and ${buildIsShownSql('post')} and ${isActor('post.author_uid')} and (
-    exists (select from club_members member where member.club_slug = club.slug and member.user_uid = notification.user_uid and member.ended_at is null)
+  where post.id = ${subjectOf('CLUB_POST')} and ${buildIsInViewSql('post')} and ${isActor('post.author_uid')} and (
+    exists (select from active_club_members member where member.club_slug = club.slug and member.user_uid = notification.user_uid)
     or (post.visibility = 'PUBLIC'
       and exists (select from club_follows follow where follow.club_slug = club.slug and follow.user_uid = notification.user_uid)))`,
 )
@@ -54,8 +54,8 @@ const requests = selectCauses(
       and request.created_at between notification.created_at and notification.updated_at and ${isActor('request.user_uid')}
   ) asked
   where club.slug = notification.subject_id and club.archived_at is null and asked.actor_count > 0 and exists (
-    select from club_members officer
-    where officer.club_slug = club.slug and officer.user_uid = notification.user_uid and officer.ended_at is null and officer.role in (${officerRoles.map((role) => `'${role}'`).join(', ')}))`,
+    select from active_club_members officer
+    where officer.club_slug = club.slug and officer.user_uid = notification.user_uid and officer.role in (${officerRoles.map((role) => `'${role}'`).join(', ')}))`,
 )
 
 /** The other party of an invitation or a handover. */
@@ -85,7 +85,7 @@ const changedMemberships = selectCauses(
   { ...club, is_archived: "change.kind = 'club.archived'", club_role: "case change.kind when 'clubMember.roleChanged' then member.role::text end" },
   `from domain_events change
   join clubs club on club.slug = case change.kind when 'club.archived' then change.subject else change.payload ->> 'club' end
-  left join club_members member on member.club_slug = club.slug and member.user_uid = notification.user_uid and member.ended_at is null
+  left join active_club_members member on member.club_slug = club.slug and member.user_uid = notification.user_uid
   where change.id = ${subjectOf('MEMBERSHIP')} and case change.kind
     when 'club.archived' then club.archived_at is not null and member.role = 'HEAD'
     when 'clubMember.removed' then change.subject = notification.user_uid and member.id is null

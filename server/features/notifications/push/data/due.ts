@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../../database/client.ts'
 
 /** A notification that is to be pushed. `isAllowed`: its user is neither suspended nor about to be deleted. */
-export type DuePush = { id: string; userUid: string; isAllowed: boolean }
+type DuePush = { id: string; userUid: string; isAllowed: boolean }
 
 /**
  * Locks at most `take` notifications that are to be pushed, without those that another server has locked. Of a group that was pushed after `pushedBefore` none

@@ -4,7 +4,7 @@ type Detector = { detect(image: HTMLVideoElement): Promise<{ rawValue: string }[
 type DetectorClass = { new (options: { formats: string[] }): Detector; getSupportedFormats(): Promise<string[]> }
 
 /** Reads the QR code in the current picture of a video; null without one. */
-export type ReadQrCode = (video: HTMLVideoElement) => Promise<string | null>
+type ReadQrCode = (video: HTMLVideoElement) => Promise<string | null>
 
 /** The width to which pictures are reduced for the decoder in JavaScript: a ticket has 45 modules, and phones are slow. */
 const maxWidth = 800

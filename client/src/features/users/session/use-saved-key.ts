@@ -1,5 +1,5 @@
 import { toSavedKey } from '../../../lib/offline/saved-results.ts'
-import { useAccount } from '../account-menu/session-provider.tsx'
+import { useAccount } from './session-provider.tsx'
 
 /** The key under which this device saves the viewer's result of a query; null until the session is known. */
 export function useSavedKey(name: string): string | null {
