@@ -54,3 +54,12 @@ export const cancelRegistration = (app: TestApp, eventId: string, token: string)
 
 /** The events of a kind that were recorded about an event. */
 export const listDomainEvents = (app: TestApp, kind: string) => app.database.domainEvent.findMany({ where: { kind }, orderBy: { id: 'asc' } })
+
+/** Cancels an event, or those of its series that `scope` names. */
+export const cancelEvent = (app: TestApp, token: string, id: string, fields: object = {}) =>
+  graphql(
+    app,
+    'mutation($input: CancelEventInput!) { cancelEvent(input: $input) { count event { cancelledAt cancellationReason registrationState } } }',
+    { input: { id, ...fields } },
+    token,
+  )
