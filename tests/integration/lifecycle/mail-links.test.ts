@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFileSender, getEmailFolder } from '../../../server/email/files.ts'
 import { launchServer, type ServerProcess, waitForAddress } from '../../support/server-process.ts'
 
@@ -31,9 +31,9 @@ test('the embedded identity provider prints each link once, as one of the app', 
   const readLinks = () => server.output().match(/^Mail to .*$/gm) ?? []
   expect(readLinks()).toEqual([])
   await post('sendOobCode', { requestType: 'PASSWORD_RESET', email })
-  await vi.waitFor(() => expect(readLinks()).toHaveLength(1))
+  await expect.poll(() => readLinks()).toHaveLength(1)
   await post('sendOobCode', { requestType: 'EMAIL_SIGNIN', email })
-  await vi.waitFor(() => expect(readLinks()).toHaveLength(2))
+  await expect.poll(() => readLinks()).toHaveLength(2)
   const port = new URL(address).port
   expect(readLinks()[0]).toMatch(new RegExp(`^Mail to ${email} \\(PASSWORD_RESET\\): http://localhost:${port}/account-action\\?mode=resetPassword&.*oobCode=`))
   expect(readLinks()[1]).toMatch(new RegExp(`^Mail to ${email} \\(EMAIL_SIGNIN\\): http://localhost:${port}/account-action\\?mode=signIn&.*oobCode=`))

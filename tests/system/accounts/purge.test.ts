@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { deletionDelayMs } from '../../../server/features/users/service.ts'
 import {
   cancelDeletion,
@@ -74,7 +74,7 @@ test('a deleted post that is locked during the purge is not published under Form
     await client.query('begin')
     await client.query(`select 1 from ${table} where id = $1 for no key update`, [rowId])
     purging ??= app.runSchedule('purge-accounts')
-    await vi.waitFor(async () => expect((await client.query('select 1 from pg_locks where not granted')).rowCount).toBe(1), 10_000)
+    await expect.poll(async () => (await client.query('select 1 from pg_locks where not granted')).rowCount).toBe(1)
     await client.query('commit')
   }
   client.release()

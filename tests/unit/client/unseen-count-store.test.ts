@@ -28,7 +28,7 @@ test('a count that was requested before the notifications were marked is request
   const refresh = store.refresh()
   store.setCount(0)
   requests[0]?.resolve(3)
-  await vi.waitFor(() => expect(requests).toHaveLength(2))
+  await expect.poll(() => requests).toHaveLength(2)
   expect(store.getCount()).toBe(0)
   requests[1]?.resolve(1)
   await refresh
@@ -41,7 +41,7 @@ test('refreshes during a request are one more request', async () => {
   void store.refresh()
   void store.refresh()
   requests[0]?.resolve(1)
-  await vi.waitFor(() => expect(requests).toHaveLength(2))
+  await expect.poll(() => requests).toHaveLength(2)
   requests[1]?.resolve(2)
   await refresh
   expect(requests).toHaveLength(2)

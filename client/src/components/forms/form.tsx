@@ -21,15 +21,21 @@ type Props = {
   ref?: RefObject<HTMLFormElement | null>
 }
 
-/** A form with its own validation. It focuses the invalid field, and Enter submits it even while its submit button is disabled. */
+/**
+ * A form with its own validation. It focuses the invalid field, or the first field when the focused one is removed. Enter submits it even while its
+ * submit button is disabled.
+ */
 export function Form({ error, onEdit, onSubmit, children, ref: outerRef }: Props) {
   const ownRef = useRef<HTMLFormElement>(null)
   const ref = outerRef ?? ownRef
+  const focused = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (!error) return
-    if (error.field) findFirstControl(ref.current, '[aria-invalid="true"]')?.focus()
-    else if (document.activeElement === document.body) findFirstControl(ref.current, 'input, select, textarea')?.focus()
+    if (error?.field) findFirstControl(ref.current, '[aria-invalid="true"]')?.focus()
   }, [error, ref])
+  useEffect(() => {
+    const isRemoved = focused.current?.isConnected === false && document.activeElement === document.body
+    if (isRemoved) findFirstControl(ref.current, 'input, select, textarea')?.focus()
+  })
 
   // A disabled submit button prevents submission by Enter, and so the error message.
   const submitOnEnter = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -42,6 +48,9 @@ export function Form({ error, onEdit, onSubmit, children, ref: outerRef }: Props
       ref={ref}
       className={css.form}
       noValidate
+      onFocus={(event) => {
+        focused.current = event.target
+      }}
       onKeyDown={submitOnEnter}
       onChange={onEdit}
       onSubmit={(event) => {
