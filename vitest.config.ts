@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { createComponentsProject } from './tests/components/support/project.ts'
+import { createComponentProjects } from './tests/components/support/project.ts'
 
 /** Limits for a machine that is busy with other work. Only a test that fails waits this long. */
 const timeouts = { expect: { poll: { timeout: 15_000 } }, testTimeout: 60_000, hookTimeout: 120_000 }
@@ -29,7 +29,7 @@ export default defineConfig({
     projects: [
       { test: { ...timeouts, name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
       { resolve, test: { ...serviceProjectOptions, name: 'integration', include: ['tests/integration/**/*.test.ts'] } },
-      createComponentsProject(),
+      ...createComponentProjects(),
       { resolve, test: { ...serviceProjectOptions, name: 'security', include: ['tests/security/**/*.test.ts'] } },
       // Own processes, restarts, large volumes and real time limits: part of `npm run test:all`.
       { resolve, test: { ...serviceProjectOptions, name: 'system', include: ['tests/system/**/*.test.ts'], testTimeout: 120_000 } },

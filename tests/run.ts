@@ -38,7 +38,7 @@ const reports: Report[] = []
 const summary: string[] = []
 const warnings: string[] = []
 
-const vitestProjects = ['unit', 'integration', 'components', ...(hasRest ? ['security', 'system'] : [])]
+const vitestProjects = ['unit', 'integration', 'components*', ...(hasRest ? ['security', 'system'] : [])]
 const vitestOptions = [
   ...(hasRest ? [] : ['--tagsFilter=!rest']),
   ...(shard ? [`--shard=${shard}`] : []),

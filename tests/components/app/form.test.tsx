@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { Form, type FormError, FormErrorNotice } from '../../../client/src/components/forms/form.tsx'
+import { render } from '../support/render.tsx'
 
 const firstField = page.getByLabelText('First')
 const secondField = page.getByLabelText('Second')

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { createLazyComponent } from '../../../client/src/components/states/lazy-component.tsx'
 import { ModuleLoadError } from '../../../client/src/lib/network/load-module.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { setOnline } from '../support/browser.ts'
 import { emulateMedia } from '../support/media.ts'
+import { render } from '../support/render.tsx'
 
 const alert = page.getByRole('alert')
 const opener = page.getByRole('button', { name: 'Open' })

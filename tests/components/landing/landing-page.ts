@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { createLandingPage } from '../../../client/src/pages/landing/landing-page.tsx'
+import { render } from '../support/render.tsx'
 
 export const aboutButton = page.getByRole('button', { name: 'About the developer' })
 export const aboutPanel = page.getByRole('dialog', { name: /^Vanakkam/ })

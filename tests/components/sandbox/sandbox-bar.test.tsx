@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { config } from '../../../client/src/lib/config.ts'
 import { SandboxBar } from '../../../client/src/sandbox/sandbox-bar.tsx'
 import { useSandboxSession } from '../../../client/src/sandbox/use-sandbox-session.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { password, signUp } from '../support/identity.ts'
+import { render } from '../support/render.tsx'
 
 function Bar() {
   return <SandboxBar account={useSandboxSession().account} />

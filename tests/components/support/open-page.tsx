@@ -1,9 +1,9 @@
 import { StrictMode } from 'react'
 import { BrowserRouter, type RouteObject } from 'react-router-dom'
-import { render } from 'vitest-browser-react'
 import { App } from '../../../client/src/app/app.tsx'
 import { Hydration } from '../../../client/src/app/hydration.tsx'
 import { createRoutes, findPage } from '../../../client/src/app/routes.tsx'
+import { render } from './render.tsx'
 
 let routes: RouteObject[] | undefined
 
