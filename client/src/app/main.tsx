@@ -6,7 +6,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { startOutbox } from '../features/outbox/start-outbox.ts'
 import { getDocumentPath } from '../lib/browser/navigation-type.ts'
-import { waitUntilLoaded } from '../lib/browser/page-idle.ts'
+import { waitUntilIdle, waitUntilLoaded } from '../lib/browser/page-idle.ts'
 import { isSaveDataEnabled } from '../lib/browser/save-data.ts'
 import { markStarted } from '../lib/mark-started.ts'
 import { InitialDataContext, readInitialData } from '../lib/network/apollo/initial-data.ts'
@@ -30,9 +30,9 @@ addEventListener('beforeinstallprompt', (event) => {
 void waitUntilLoaded()
   .then(startOutbox)
   .catch((error) => console.warn('The outbox could not be sent', error))
-// The worker downloads the whole app: not with data saving enabled, and only once the page is idle.
+// Without a worker the module competes with the page's downloads. With one it is saved, and says early that the page is: a server that hangs delays `load`.
 if ('serviceWorker' in navigator && !isSaveDataEnabled())
-  void waitUntilLoaded()
+  void (navigator.serviceWorker.controller ? waitUntilIdle() : waitUntilLoaded())
     .then(() => import('../lib/offline/register-worker.ts'))
     .then(({ registerWorker }) => registerWorker())
     .catch((error) => console.warn('The service worker could not be loaded', error))

@@ -68,6 +68,7 @@ test.each([
   ['where will Techfest take place?', /^Techfest: Wednesday, 9 December 2026/],
   ['where does the quiz night take place', /^Quiz night: Monday, 30 November 2026, 9:00 am/],
   ['what time slot is the quiz night?', /^Quiz night: Monday, 30 November 2026, 9:00 am/],
+  ['is the kite flying full?', /^Registration for Kite flying is open from /],
   ['are there slots left for kite flying?', /^Registration for Kite flying is open from /],
   ['when does Techfest start?', /^Techfest: Wednesday, 9 December 2026/],
   ['what time can we come to the open mic?', /^Open mic: Sunday, 29 November 2026, 6:00 pm/],
@@ -219,6 +220,13 @@ test('a question after an event asks for its registration', async () => {
   expect(sources[0]?.url).toMatch(/^\/events\/.+/)
   expect((await converse('when is the open mic?', 'do I have to register for that?')).answer).toBe('Open mic takes no registrations: you can just come.')
 })
+
+test.each(['is it full?', 'full already?', 'is that sold out', 'can I come without registering?', 'and can we just come?'])(
+  "'%s' after an event asks for its registration",
+  async (question) => {
+    expect((await converse('when is techfest?', question)).answer).toBe('You can register for Techfest on its page until Saturday, 5 December at 6 pm.')
+  },
+)
 
 test("'what time?' after an event is no question for the clock", async () => {
   expect((await converse('open mic', 'what time?')).answer).toMatch(/^Open mic: Sunday, 29 November 2026, 6:00 pm/)

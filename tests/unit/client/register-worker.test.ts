@@ -21,7 +21,9 @@ beforeEach(() => {
   page = new EventTarget()
   registration = Object.assign(new EventTarget(), { installing: null, waiting: null })
   serviceWorker = Object.assign(new EventTarget(), { controller: new FakeWorker(), startMessages: () => {}, register: async () => registration })
-  vi.stubGlobal('window', {})
+  vi.stubGlobal('requestIdleCallback', (callback: () => void) => callback())
+  vi.stubGlobal('window', { requestIdleCallback })
+  vi.stubGlobal('document', { readyState: 'complete' })
   vi.stubGlobal('navigator', { onLine: true, serviceWorker })
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('dispatchEvent', page.dispatchEvent.bind(page))
@@ -59,6 +61,17 @@ test('a new version that is downloaded before or after the registration is repor
   registration.dispatchEvent(new Event('updatefound'))
   late.finishInstall()
   expect(setOfflineState).toHaveBeenCalledTimes(2)
+})
+
+test('the worker is asked whether the page is a saved one before it has loaded, and registered after that', async () => {
+  vi.stubGlobal('document', { readyState: 'interactive' })
+  const registerScript = vi.spyOn(serviceWorker, 'register')
+  const registered = register()
+  await expect.poll(() => serviceWorker.controller.postMessage.mock.calls).toContainEqual([{ type: 'saved?' }])
+  expect(registerScript).not.toHaveBeenCalled()
+  page.dispatchEvent(new Event('load'))
+  await registered
+  expect(registerScript).toHaveBeenCalledOnce()
 })
 
 const receive = (data: object) => serviceWorker.dispatchEvent(new MessageEvent('message', { data: { type: 'saved', savedAt: 1, isSlow: false, ...data } }))

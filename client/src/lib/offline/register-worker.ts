@@ -1,3 +1,4 @@
+import { waitUntilLoaded } from '../browser/page-idle.ts'
 import { createScriptUrlPolicy } from '../browser/trusted-types.ts'
 import { reportUnreachable } from '../network/server-wakeup.ts'
 import { onReconnect } from '../network/use-online.ts'
@@ -10,7 +11,7 @@ let registering: Promise<void> | undefined
 /** Whether the page shows what was saved. */
 let isSaved = false
 
-/** Registers the service worker, once. Call it after the page has loaded: its downloads would compete with the page's. */
+/** Asks the worker whether the page is a saved one. Registers the worker, once the page has loaded: its downloads would compete with the page's. */
 export function registerWorker(): Promise<void> {
   registering ??= register()
   return registering
@@ -26,6 +27,7 @@ async function register() {
   onReconnect(() => isSaved && dispatchEvent(new Event('server-awake')))
   for (const type of ['saved?', 'opened?'] as const) serviceWorker.controller?.postMessage({ type } satisfies MessageToWorker)
   offerInstallation()
+  await waitUntilLoaded()
   const toUrl = createScriptUrlPolicy('service-worker', [workerPath])
   try {
     const registration: ServiceWorkerRegistration | undefined = await serviceWorker.register(toUrl(workerPath))

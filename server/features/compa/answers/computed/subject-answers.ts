@@ -11,7 +11,7 @@ import { isEventNamed } from './event-answers.ts'
 import { describeOwnRegistration, type ReadOwnRegistrations } from './registration-answers.ts'
 
 const registrationPattern =
-  /\b(?:register|registers|registering|registrations?|sign(?:ing)? ?up|rsvp|enrol|enroll|take part|participate|seats?|spots|slots|(?<!\b(?:time|which|what) )(?:spot|slot))\b/i
+  /\b(?:register|registers|registering|registrations?|sign(?:ing)? ?up|rsvp|enrol|enroll|take part|participate|seats?|spots|slots|(?<!\b(?:time|which|what) )(?:spot|slot)|sold out|fully booked|house ?full|full(?= (?:already|now|yet|up)\b|[?!. ]*$))\b/i
 const joinPattern = /\b(?:join|can (?:i|we|anyone|anybody|everyone) (?:still |also )?(?:attend|come|go))\b/i
 
 const organiserPattern =
