@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 // Registers the handlers of events: the person is notified.
 import '../features/index.ts'
-import { grantRoleByEmail } from '../features/access/service.ts'
+import { grantRoleByEmail } from '../features/roles/service.ts'
 import { AppError } from '../utils/errors.ts'
 import { runCli } from './run-cli.ts'
 

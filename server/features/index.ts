@@ -6,10 +6,11 @@ import { registerEventHandlers } from '../jobs/record-domain-event.ts'
 import { collectJobs, purgeEvents } from '../jobs/tasks.ts'
 import type { FeatureJobs } from '../jobs/types.ts'
 import type { Endpoint } from '../rest/endpoint.ts'
-import { access } from './access/feature.ts'
 import { createAccounts } from './accounts/feature.ts'
 import { announcements } from './announcements/feature.ts'
+import { auditLog } from './audit-log/feature.ts'
 import { businesses } from './businesses/feature.ts'
+import { campusSettings } from './campus-settings/feature.ts'
 import { clubs } from './clubs/feature.ts'
 import type { CompaContext } from './compa/context.ts'
 import { compa } from './compa/feature.ts'
@@ -18,16 +19,20 @@ import type { CheckInContext } from './events/check-in/context.ts'
 import { events } from './events/feature.ts'
 import { media } from './media/feature.ts'
 import { moderation } from './moderation/feature.ts'
+import { newAccounts } from './new-accounts/feature.ts'
 import { notifications } from './notifications/feature.ts'
 import { onboarding } from './onboarding/feature.ts'
 import { people } from './people/feature.ts'
 import { posts } from './posts/feature.ts'
 import { reactions } from './reactions/feature.ts'
 import { replies } from './replies/feature.ts'
+import { roles } from './roles/feature.ts'
+import { sanctions } from './sanctions/feature.ts'
 import type { SessionCookieDependencies } from './sessions/endpoints.ts'
 import { sessions } from './sessions/feature.ts'
 import type { SessionTopicContext } from './sessions/topics.ts'
 import { statistics } from './statistics/feature.ts'
+import { textReview } from './text-review/feature.ts'
 import { thrift } from './thrift/feature.ts'
 import { users } from './users/feature.ts'
 
@@ -62,7 +67,12 @@ type EndpointContext = CompaContext & CheckInContext
 const contentFeatures = [
   media,
   users,
-  access,
+  auditLog,
+  roles,
+  sanctions,
+  campusSettings,
+  textReview,
+  newAccounts,
   courses,
   announcements,
   sessions,

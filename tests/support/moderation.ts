@@ -1,4 +1,4 @@
-import { grantRoleByEmail } from '../../server/features/access/service.ts'
+import { grantRoleByEmail } from '../../server/features/roles/service.ts'
 import type { Role } from '../../server/generated/prisma/client.ts'
 import { createStudent, type Student } from './factories.ts'
 import { graphql } from './http/client.ts'

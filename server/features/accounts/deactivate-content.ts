@@ -1,6 +1,6 @@
 import type { JobContext } from '../../jobs/types.ts'
-import { deactivatePosts, findAuthorsOfDeactivatedPosts, reactivatePosts } from '../posts/changes/deactivate-posts.ts'
-import { deactivateReplies, findAuthorsOfDeactivatedReplies, reactivateReplies } from '../replies/changes/deactivate-replies.ts'
+import { deactivatePosts, findAuthorsOfDeactivatedPosts, reactivatePosts } from '../posts/data/deactivation.ts'
+import { deactivateReplies, findAuthorsOfDeactivatedReplies, reactivateReplies } from '../replies/data/deactivation.ts'
 import { listAccountsToDeactivate } from './data.ts'
 
 /** Posts, or replies, that one transaction changes: few enough for the statement timeout of a request. */

@@ -1,7 +1,7 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { assertCanWrite, assertRecentSignIn } from '../../auth/viewer.ts'
 import { conflict, notFound } from '../../utils/errors.ts'
-import { assertNotLastAdministrator } from '../access/service.ts'
+import { assertNotLastAdministrator } from '../roles/service.ts'
 import type { SessionContext } from '../sessions/context.ts'
 import { signOutEverywhere } from '../sessions/service.ts'
 import { assertHasAccount, deletionDelayMs, getDeletionTime, getUserByUid } from '../users/service.ts'

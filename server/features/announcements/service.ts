@@ -4,8 +4,8 @@ import { type MarkUsed, withIdempotency } from '../../http/idempotency/run-once.
 import { invalid, notFound } from '../../utils/errors.ts'
 import { parseInput } from '../../utils/parse.ts'
 import { createUuidV7, isUuid, parseUuid } from '../../utils/uuid.ts'
-import { recordLogEntry } from '../access/log.ts'
-import { assertAdministrator, assertCanChangeCampus } from '../access/service.ts'
+import { recordLogEntry } from '../audit-log/record-log-entries.ts'
+import { assertAdministrator, assertCanChangeCampus } from '../roles/service.ts'
 import { type AnnouncementRecord, findBegun, listAll, listShown, lockAnnouncement, upsertAnnouncement } from './data.ts'
 import { maxAnnouncementDays, saveAnnouncementInput } from './input.ts'
 

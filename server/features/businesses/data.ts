@@ -1,11 +1,11 @@
 import type { Database, Transaction } from '../../database/client.ts'
 import type { Prisma } from '../../generated/prisma/client.ts'
 import { type Position, whereAfter } from '../../relay/connection.ts'
-import { holdIfListed } from '../access/word-list/held-texts.ts'
 import { fileCardColumns } from '../media/data.ts'
+import { holdIfListed } from '../text-review/hold-text.ts'
 import { advanceProgress, userCardSelection } from '../users/data.ts'
 import type { ProgressState } from '../users/setup/progress.ts'
-import { setBusinessHiddenAt } from './moderate-business.ts'
+import { setBusinessHiddenAt } from './data/moderation.ts'
 
 const businessColumns = {
   id: true,

@@ -1,10 +1,10 @@
 import type { Database, Transaction } from '../../database/client.ts'
 import { publishSql, serializeMessage } from '../../database/pubsub.ts'
 import type { Event, Prisma } from '../../generated/prisma/client.ts'
-import { findRoles } from '../access/data.ts'
 import { whereActiveMember } from '../clubs/data.ts'
 import { officerRoles } from '../clubs/members/data.ts'
 import { type FileCard, fileCardColumns } from '../media/data.ts'
+import { findRoles } from '../roles/data.ts'
 import { maxListedEvents } from './input.ts'
 
 const eventColumns = {

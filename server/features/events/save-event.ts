@@ -8,12 +8,13 @@ import { conflict, invalid, notFound } from '../../utils/errors.ts'
 import { parseInput } from '../../utils/parse.ts'
 import { takeGraphemes } from '../../utils/text/graphemes.ts'
 import { createUuidV7, parseUuid } from '../../utils/uuid.ts'
-import { holdIfListed } from '../access/word-list/held-texts.ts'
 import { getClubBySlug } from '../clubs/service.ts'
 import { type FileRecord, insertFile } from '../media/data.ts'
 import { maxFileBytes } from '../media/input.ts'
 import { withRetainedUploads, withStoredFiles } from '../media/service.ts'
+import { holdIfListed } from '../text-review/hold-text.ts'
 import { assertCanPublish } from '../users/service.ts'
+import { hideEvents, listTexts } from './data/moderation.ts'
 import {
   countEventsAhead,
   type EventData,
@@ -27,7 +28,6 @@ import {
   updateEvent,
 } from './data.ts'
 import { type EventFields, maxEventsAhead, maxYearsAhead, saveEventInput } from './input.ts'
-import { hideEvents, listTexts } from './moderate-event.ts'
 import { reassignSeats } from './registrations/waiting-list.ts'
 import { applyChange, type DateFields } from './series/change-of-date.ts'
 import { lockSeriesEvents } from './series/lock-series-events.ts'

@@ -2,9 +2,9 @@ import type { ReportableKind, ReportReason } from '../../generated/prisma/client
 import { recordDomainEvent } from '../../jobs/record-domain-event.ts'
 import type { EventHandler } from '../../jobs/types.ts'
 import { toParagraph } from '../../sanitize/normalize/paragraph.ts'
-import { recordLogEntry } from '../access/log.ts'
-import { findMessageText } from '../events/moderate-event.ts'
-import { openCase } from './data/cases.ts'
+import { recordLogEntry } from '../audit-log/record-log-entries.ts'
+import { findMessageText } from '../events/data/moderation.ts'
+import { openCase, setCaseColumns } from './data/cases.ts'
 import { insertSystemReport } from './data/reports.ts'
 import { holdPurge } from './decisions/hiding.ts'
 import { getDueTime } from './reports/weight.ts'
@@ -27,7 +27,7 @@ export const createHoldHandler =
     const { id: caseId, isNew } = await openCase(transaction, subject, { authorUid, writerUid: actor, reason, openedAt, dueAt: getDueTime(reason, openedAt) })
     // A moderator who looks at an open case has not seen the new text.
     const data = { heldFor, ...(hiddenAt && { hiddenAt }), ...(!isNew && { version: { increment: 1 } }) }
-    await transaction.moderationCase.update({ where: { id: caseId }, data, select: { id: true } })
+    await setCaseColumns(transaction, caseId, data)
     await holdPurge(transaction, subject)
     // Authors of posts and replies have read it in the response.
     if (kind !== 'POST' && kind !== 'REPLY') await recordDomainEvent(transaction, { kind: 'case.held', subject: caseId, actor: null, at: openedAt })
@@ -47,7 +47,7 @@ export const openFlaggedCase: EventHandler<'event.flagged'> = async ({ transacti
   const reason: ReportReason = 'OTHER'
   const { id: caseId, isNew } = await openCase(transaction, ref, { authorUid, writerUid: authorUid, reason, openedAt, dueAt: getDueTime(reason, openedAt) })
   const data = { heldFor, ...(!isNew && { version: { increment: 1 } }) }
-  await transaction.moderationCase.update({ where: { id: caseId }, data, select: { id: true } })
+  await setCaseColumns(transaction, caseId, data)
   const message = messageId ? await findMessageText(transaction, messageId) : null
   if (message !== null) {
     const seen = { version: null, title: subject.title, contentHtml: toParagraph(message), fileKeys: [] }

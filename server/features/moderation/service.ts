@@ -3,8 +3,8 @@ import { assertAuthenticated } from '../../auth/viewer.ts'
 import type { Database } from '../../database/client.ts'
 import { type PageArgs, readPage } from '../../relay/connection.ts'
 import { isUuid, parseUuid } from '../../utils/uuid.ts'
-import { assertAdministrator, assertModerator, hasRole } from '../access/service.ts'
-import { getCampusSettings } from '../access/settings/settings.ts'
+import { getCampusSettings } from '../campus-settings/service.ts'
+import { assertAdministrator, assertModerator, hasRole } from '../roles/service.ts'
 import { type CaseRecord, findCase } from './data/cases.ts'
 import {
   countWaiting,

@@ -2,9 +2,10 @@ import type { ServiceContext } from '../../auth/service-context.ts'
 import type { Transaction } from '../../database/client.ts'
 import type { TextReview } from '../../generated/prisma/client.ts'
 import { clearOnAllServers } from '../../http/response-cache/clear-on-all-servers.ts'
-import { changeHeldCase, findListedWord } from '../access/word-list/held-texts.ts'
-import { findProfileTexts, type ProfileText, setTextReviews } from '../users/moderate-profile.ts'
-import { lockCase, transactionOptions } from './data/cases.ts'
+import { changeHeldCase } from '../text-review/data/cases.ts'
+import { findListedWord } from '../text-review/hold-text.ts'
+import { findProfileTexts, type ProfileText, setTextReviews } from '../users/data/moderation.ts'
+import { lockCase, setCaseColumns, transactionOptions } from './data/cases.ts'
 import { listCasesHidingProfiles } from './data/cases-hiding-profiles.ts'
 
 /**
@@ -42,7 +43,7 @@ async function withholdTexts(transaction: Transaction, caseId: string): Promise<
   const hidingCases = decidedAt && { bioHiddenBy: reviews.bioReview && caseId, linksHiddenBy: reviews.linksReview && caseId }
   await setTextReviews(transaction, uid, { ...reviews, ...hidingCases, hiddenAt: null })
   if (!decidedAt) {
-    await transaction.moderationCase.update({ where: { id: caseId }, data: { hiddenAt: null }, select: { id: true } })
+    await setCaseColumns(transaction, caseId, { hiddenAt: null })
     await changeHeldCase(transaction, { kind, id: uid }, Object.values(reviews).includes('WAITING'))
   }
   await clearOnAllServers(transaction)

@@ -1,6 +1,6 @@
 import type { AccountData } from '../../jobs/account-data.ts'
 import { readPages } from '../../utils/read-pages.ts'
-import { findRoles } from '../access/data.ts'
+import { findRoles } from '../roles/data.ts'
 import { deleteNotificationsOfUser, listForExport } from './data/lists.ts'
 import { defaultSettings, deleteSettings, findSettings } from './data/settings.ts'
 import { deleteWatchesOfUser, listWatchesOfUser } from './data/watches.ts'

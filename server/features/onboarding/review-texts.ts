@@ -1,8 +1,9 @@
 import type { Transaction } from '../../database/client.ts'
 import type { TextReview } from '../../generated/prisma/client.ts'
-import { changeHeldCase, findCaseByHiddenTexts, findListedWord, lockCases, recordHold, rememberHiddenTexts } from '../access/word-list/held-texts.ts'
+import { changeHeldCase, findCaseByHiddenTexts, lockCases, rememberHiddenTexts } from '../text-review/data/cases.ts'
+import { findListedWord, recordHold } from '../text-review/hold-text.ts'
+import { findHidingCases, type ProfileText, setTextReviews, toProfileTexts } from '../users/data/moderation.ts'
 import type { WriteWithProfile } from '../users/data.ts'
-import { findHidingCases, type ProfileText, setTextReviews, toProfileTexts } from '../users/moderate-profile.ts'
 
 /**
  * Locks the cases of a profile. The returned function compares the texts before and after a change: a bio or links with a listed word wait for a moderator;

@@ -6,9 +6,9 @@ import { readPages } from '../../utils/read-pages.ts'
 import { getExportPath } from '../media/account-data.ts'
 import { formerStudent } from '../users/former-student.ts'
 import { createSummary } from './changes/content.ts'
-import { reactivatePosts } from './changes/deactivate-posts.ts'
-import { eraseMentionsIn } from './changes/erase-mentions.ts'
 import { purgePosts } from './changes/purge-deleted-posts.ts'
+import { reactivatePosts } from './data/deactivation.ts'
+import { eraseMentionsIn } from './data/erase-mentions.ts'
 import { isInViewSql } from './visibility.ts'
 
 const pageSize = 200

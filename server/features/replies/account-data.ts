@@ -3,10 +3,10 @@ import type { AccountData } from '../../jobs/account-data.ts'
 import { readPages } from '../../utils/read-pages.ts'
 import { getExportPath } from '../media/account-data.ts'
 import { afterRow, exportOrder } from '../posts/account-data.ts'
-import { eraseMentionsIn } from '../posts/changes/erase-mentions.ts'
+import { eraseMentionsIn } from '../posts/data/erase-mentions.ts'
 import { formerStudent } from '../users/former-student.ts'
-import { deactivateReplies, reactivateReplies } from './changes/deactivate-replies.ts'
 import { purgeReplies } from './changes/delete-reply.ts'
+import { deactivateReplies, reactivateReplies } from './data/deactivation.ts'
 
 const pageSize = 200
 const repliesPerBatch = 200

@@ -2,7 +2,7 @@ import type { ServiceContext } from '../../auth/service-context.ts'
 import type { Database } from '../../database/client.ts'
 import { getCampusClock, toInstant, toIsoDate } from '../../utils/campus-time.ts'
 import { getFirstUuidV7 } from '../../utils/uuid.ts'
-import { assertAdministrator } from '../access/service.ts'
+import { assertAdministrator } from '../roles/service.ts'
 import { type CampusCounts, type CampusDay, type DayRange, readCounts, readDays } from './data.ts'
 
 export type CampusStatistics = { readAt: Date; counts: CampusCounts; days: CampusDay[] }

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { grantRoleByEmail } from '../../../server/features/access/service.ts'
+import { grantRoleByEmail } from '../../../server/features/roles/service.ts'
 import { createStudent, type Student } from '../../support/factories.ts'
 import { graphql } from '../../support/http/client.ts'
 import { createModerator } from '../../support/moderation.ts'

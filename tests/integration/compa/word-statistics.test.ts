@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Transaction } from '../../../server/database/client.ts'
-import { lookUpWords, searchPassages } from '../../../server/features/compa/answers/passage-data.ts'
 import { retrievePassages } from '../../../server/features/compa/answers/retrieval.ts'
+import { lookUpWords, searchPassages } from '../../../server/features/compa/data/passages.ts'
 import { createStudent } from '../../support/factories.ts'
 import { post } from '../../support/http/client.ts'
 import { setUpTestApp } from '../../support/test-app.ts'

@@ -1,6 +1,6 @@
 import { type GraphQLField, getNamedType, getNullableType, isEnumType, isListType, isObjectType, isRequiredArgument } from 'graphql'
 import { beforeAll, expect, test } from 'vitest'
-import { grantRoleByEmail } from '../../../server/features/access/service.ts'
+import { grantRoleByEmail } from '../../../server/features/roles/service.ts'
 import { schema } from '../../../server/graphql/schema.ts'
 import { createPost, createStudent } from '../../support/factories.ts'
 import { graphql } from '../../support/http/client.ts'

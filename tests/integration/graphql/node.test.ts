@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { GraphQLInterfaceType } from 'graphql'
 import { expect, test } from 'vitest'
-import { grantRoleByEmail } from '../../../server/features/access/service.ts'
+import { grantRoleByEmail } from '../../../server/features/roles/service.ts'
 import { schema } from '../../../server/graphql/schema.ts'
 import { createBusiness, createPost, createReply, createStudent } from '../../support/factories.ts'
 import { graphql } from '../../support/http/client.ts'

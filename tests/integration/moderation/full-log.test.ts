@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type AuditAction, internalActs, publicActs, recordLogEntry } from '../../../server/features/access/log.ts'
+import { type AuditAction, internalActs, publicActs } from '../../../server/features/audit-log/actions.ts'
+import { recordLogEntry } from '../../../server/features/audit-log/record-log-entries.ts'
 import { createPost, createStudent, type Student } from '../../support/factories.ts'
 import { countStatements, graphql } from '../../support/http/client.ts'
 import { createAdministrator, createModerator, decide, readCase, report } from '../../support/moderation.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { purgeRemoved } from '../../../server/features/moderation/jobs.ts'
-import { listPostsOfAuthor } from '../../../server/features/posts/changes/moderate-post.ts'
+import { listPostsOfAuthor } from '../../../server/features/posts/data/moderation.ts'
 import { createPost, createReply, createStudent, type Student } from '../../support/factories.ts'
 import { graphql, request } from '../../support/http/client.ts'
 import { createModerator, createReporter, readCase, report } from '../../support/moderation.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { grantRoleByEmail } from '../../../server/features/access/service.ts'
+import { grantRoleByEmail } from '../../../server/features/roles/service.ts'
 import { fromNodeId, toNodeId } from '../../../server/relay/node-id.ts'
 import type { TestApp } from '../test-app.ts'
 

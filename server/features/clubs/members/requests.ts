@@ -2,7 +2,7 @@ import type { Transaction } from '../../../database/client.ts'
 import type { ClubRequestDecision, ClubRequestKind } from '../../../generated/prisma/client.ts'
 import { recordDomainEvent } from '../../../jobs/record-domain-event.ts'
 import { conflict } from '../../../utils/errors.ts'
-import { recordLogEntry } from '../../access/log.ts'
+import { recordLogEntry } from '../../audit-log/record-log-entries.ts'
 import { type Decision, decideRequest, decideRequests, findRequest, insertRequest, type NewRequest, type RequestRecord } from './data.ts'
 
 export type Actor = { actorUid: string; now: Date }

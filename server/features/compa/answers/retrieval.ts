@@ -1,10 +1,10 @@
 import type { Database } from '../../../database/client.ts'
+import { countPassages, findPhrases, findSimilarWords, lookUpWords, type SearchTerm, searchPassages, type WordStatistics } from '../data/passages.ts'
 import type { Passage, PassageKind, Source } from '../data.ts'
 import { costQuestionPattern, costStatementPattern } from '../questions/cost.ts'
 import { getEventKind } from '../questions/event-kinds.ts'
 import { extractTerms, isPersonal, isTanglish, type QueryTerm, splitWords } from '../questions/query-analysis.ts'
 import { getSynonyms, lightWords, stopWords, synonyms, tradeWords } from '../questions/vocabulary.ts'
-import { countPassages, findPhrases, findSimilarWords, lookUpWords, type SearchTerm, searchPassages, type WordStatistics } from './passage-data.ts'
 import { preferSection } from './prefer-section.ts'
 
 /** A passage with its `fit` to the question, from 0 to slightly above 1, and its `score`, by which passages are ordered. */

@@ -4,10 +4,10 @@ import { parse as parseYaml } from 'yaml'
 import type { ServiceContext } from '../../../auth/service-context.ts'
 import { runAtInterval } from '../../../utils/async/interval.ts'
 import { parseInput } from '../../../utils/parse.ts'
+import { type CampusPageInput, findPageOrigins, writePages } from '../data/pages.ts'
 import { insertPassageWords } from '../data.ts'
 import { frontMatter, pageSlugPattern } from '../input.ts'
 import { synonyms } from '../questions/vocabulary.ts'
-import { type CampusPageInput, findPageOrigins, writePages } from './page-data.ts'
 import { computeFingerprint, type PageContent, parsePage } from './parse-page.ts'
 
 /** `transform` changes the text of a file before it is parsed. */

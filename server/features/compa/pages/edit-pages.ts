@@ -1,11 +1,11 @@
 import type { ServiceContext } from '../../../auth/service-context.ts'
 import { conflict, invalid, notFound } from '../../../utils/errors.ts'
 import { parseInput } from '../../../utils/parse.ts'
-import { recordLogEntry } from '../../access/log.ts'
-import { assertAdministrator, assertCanChangeCampus, hasRole } from '../../access/service.ts'
+import { recordLogEntry } from '../../audit-log/record-log-entries.ts'
+import { assertAdministrator, assertCanChangeCampus, hasRole } from '../../roles/service.ts'
 import type { Compa } from '../context.ts'
+import { findPageFingerprint, findPageSource, listPageSources, lockPages, type PageSourceRecord, replacePages } from '../data/pages.ts'
 import { maxListedPages, previewCampusPageInput, saveCampusPageInput } from '../input.ts'
-import { findPageFingerprint, findPageSource, listPageSources, lockPages, type PageSourceRecord, replacePages } from './page-data.ts'
 import { parsePage, renderMarkdown } from './parse-page.ts'
 
 type PageContext = ServiceContext & { compa: Pick<Compa, 'arePagesEditable'> }

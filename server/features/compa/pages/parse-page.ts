@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Marked, type Token, type Tokens, type TokensList } from 'marked'
 import { sanitizeHtml } from '../../../sanitize/html.ts'
 import { invalid } from '../../../utils/errors.ts'
-import type { CampusPageInput } from './page-data.ts'
+import type { CampusPageInput } from '../data/pages.ts'
 
 /** Rich text allows absolute URLs only: a relative link is rendered as its text. */
 const markdown = new Marked({

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { ServiceContext } from '../../../auth/service-context.ts'
 import { createCursorFormat, cursorTimeSchema, type PageArgs, readSortedPage } from '../../../relay/connection.ts'
 import { notFound } from '../../../utils/errors.ts'
-import { recordLogEntry } from '../../access/log.ts'
-import { assertAdministrator, assertCanChangeCampus, hasRole } from '../../access/service.ts'
+import { recordLogEntry } from '../../audit-log/record-log-entries.ts'
+import { assertAdministrator, assertCanChangeCampus, hasRole } from '../../roles/service.ts'
 import { deleteUnansweredQuestion, findUnansweredQuestion, listUnansweredQuestions, type QuestionPosition, type UnansweredQuestionRecord } from '../data.ts'
 
 const maxTimes = 2 ** 31 - 1

@@ -4,8 +4,8 @@ import { escapeLike } from '../../../database/escape-like.ts'
 import { takeNamedLock } from '../../../database/named-lock.ts'
 import type { Prisma } from '../../../generated/prisma/client.ts'
 import { type Position, whereAfter } from '../../../relay/connection.ts'
-import { whereGranted } from '../../access/data.ts'
 import { officerRoles } from '../../clubs/members/data.ts'
+import { whereGranted } from '../../roles/data.ts'
 import { toSearchedName } from '../../users/input.ts'
 
 const attendeeColumns = {

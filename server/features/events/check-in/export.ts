@@ -1,7 +1,7 @@
 import { getCampusClock, toIsoDate, toIsoTime } from '../../../utils/campus-time.ts'
 import { readPages } from '../../../utils/read-pages.ts'
 import { toCsvLine, utf8Mark } from '../../../utils/text/csv.ts'
-import { recordLogEntry } from '../../access/log.ts'
+import { recordLogEntry } from '../../audit-log/record-log-entries.ts'
 import type { EventQuestion } from '../data.ts'
 import type { RegistrationRecord } from '../registrations/data.ts'
 import { assertEvent, assertOrganisedEvent } from '../service.ts'

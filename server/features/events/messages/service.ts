@@ -6,7 +6,7 @@ import { type Page, type PageArgs, readPage } from '../../../relay/connection.ts
 import { conflict } from '../../../utils/errors.ts'
 import { parseInput } from '../../../utils/parse.ts'
 import { createUuidV7 } from '../../../utils/uuid.ts'
-import { findListedWord } from '../../access/word-list/held-texts.ts'
+import { findListedWord } from '../../text-review/hold-text.ts'
 import { assertCanPublish } from '../../users/service.ts'
 import type { EventRecord } from '../data.ts'
 import { findRegisteredUids } from '../registrations/data.ts'

@@ -84,6 +84,10 @@ export async function isKeptAt(transaction: Transaction, { kind, id: subjectId }
   return last !== null && isKept(last) && last.subjectVersion === version
 }
 
+/** Changes a case that may be gone; its version stays. */
+export const setCaseColumns = (transaction: Transaction, id: string, data: Prisma.ModerationCaseUpdateManyMutationInput) =>
+  transaction.moderationCase.updateMany({ where: { id }, data })
+
 /** Changes a locked case, whose version increases. */
 export async function updateCase(transaction: Transaction, id: string, data: Prisma.ModerationCaseUpdateManyMutationInput): Promise<CaseRecord> {
   return toRecord(await transaction.moderationCase.update({ where: { id }, data: { version: { increment: 1 }, ...data }, select: caseColumns }))

@@ -4,8 +4,11 @@ import { formatInstant } from '../../../utils/campus-time.ts'
 import { conflict, forbidden, invalid, notFound } from '../../../utils/errors.ts'
 import { parseInput } from '../../../utils/parse.ts'
 import { parseUuid } from '../../../utils/uuid.ts'
-import { recordLogEntry } from '../../access/log.ts'
-import { isSanctionActive, lockSanction, type SanctionRecord, updateSanction } from '../../access/sanctions.ts'
+import { recordLogEntry } from '../../audit-log/record-log-entries.ts'
+import { updateSanction } from '../../sanctions/change-sanctions.ts'
+import { lockSanction, type SanctionRecord } from '../../sanctions/data.ts'
+import { isSanctionActive } from '../../sanctions/policy.ts'
+import { setCaseColumns } from '../data/cases.ts'
 import { changeSanctionInput } from '../input.ts'
 import { assertCanChangeCases } from './decide-case.ts'
 
@@ -25,7 +28,7 @@ export async function changeSanction(context: ServiceContext, id: string, input:
     if (!sanction.endsAt || !isSanctionActive(sanction, now)) throw conflict('This sanction does not apply any more.')
     if (endsAt && (endsAt <= now || endsAt >= sanction.endsAt)) throw invalid(`Choose an end before ${formatInstant(sanction.endsAt)}.`, 'endsAt')
     const changed = await updateSanction(transaction, sanction, { ...(endsAt ? { endsAt } : { liftedAt: now }), changedAt: now, changeSentence: sentence })
-    if (caseId) await transaction.moderationCase.updateMany({ where: { id: caseId }, data: { until: endsAt ?? now } })
+    if (caseId) await setCaseColumns(transaction, caseId, { until: endsAt ?? now })
     const act = endsAt ? 'sanction.shortened' : 'sanction.lifted'
     await recordLogEntry(transaction, { act, actorUid, personUid: userUid, ...(caseId && { caseId }), details: { kind: sanction.kind }, at: now })
     await recordDomainEvent(transaction, { kind: 'sanction.changed', subject: sanction.id, actor: actorUid, at: now })

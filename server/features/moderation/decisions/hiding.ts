@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from '../../../database/client.ts'
 import { clearOnAllServers } from '../../../http/response-cache/clear-on-all-servers.ts'
-import { hideWaitingTexts, showProfileHiddenAt, showTextsHiddenBy, showWaitingTexts } from '../../users/moderate-profile.ts'
+import { hideWaitingTexts, showProfileHiddenAt, showTextsHiddenBy, showWaitingTexts } from '../../users/data/moderation.ts'
 import type { CaseRecord } from '../data/cases.ts'
 import { concernsTextsOnly } from '../policy.ts'
 import { actionsByKind, type ReportedRef, type StoredVersion } from '../subjects.ts'

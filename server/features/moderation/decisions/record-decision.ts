@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../database/client.ts'
 import type { ModerationAction } from '../../../generated/prisma/client.ts'
 import { recordDomainEvent } from '../../../jobs/record-domain-event.ts'
-import { recordLogEntry } from '../../access/log.ts'
+import { recordLogEntry } from '../../audit-log/record-log-entries.ts'
 import { type CaseRecord, markReports, updateCase } from '../data/cases.ts'
 import { isUpholding } from '../policy.ts'
 import type { ReportedSubject } from '../subjects.ts'

@@ -8,12 +8,12 @@ import { formatCampusDate } from '../../../utils/campus-time.ts'
 import { conflict, forbidden, notFound } from '../../../utils/errors.ts'
 import { parseInput } from '../../../utils/parse.ts'
 import { createUuidV7 } from '../../../utils/uuid.ts'
-import { recordLogEntry } from '../../access/log.ts'
-import { getCampusSettings } from '../../access/settings/settings.ts'
-import { isHiddenByDecision } from '../../access/word-list/held-texts.ts'
+import { recordLogEntry } from '../../audit-log/record-log-entries.ts'
+import { getCampusSettings } from '../../campus-settings/service.ts'
 import { isClubMember } from '../../clubs/roles.ts'
+import { isHiddenByDecision } from '../../text-review/data/cases.ts'
 import { assertHasUsername, getCreationTime } from '../../users/service.ts'
-import { addReportToCase, deleteCase, isKept, isKeptAt, openCase, transactionOptions } from '../data/cases.ts'
+import { addReportToCase, deleteCase, isKept, isKeptAt, openCase, setCaseColumns, transactionOptions } from '../data/cases.ts'
 import { findLastReport, findReport, findReporterRecord, insertReport, type ReportRecord } from '../data/reports.ts'
 import { getEditVersion, hideUntilDecision, holdPurge } from '../decisions/hiding.ts'
 import { reportContentInput } from '../input.ts'
@@ -124,7 +124,7 @@ async function storeReport(
     return stored
   }
   await hideUntilDecision(transaction, subject, now)
-  await transaction.moderationCase.update({ where: { id: caseId }, data: { hiddenAt: now }, select: { id: true } })
+  await setCaseColumns(transaction, caseId, { hiddenAt: now })
   await recordLogEntry(transaction, { act: 'case.hidden', actorUid: null, ...act })
   return stored
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../database/client.ts'
 import type { RegistrationState } from '../../../generated/prisma/client.ts'
 import type { DomainEvent, EventHandler, EventHandlers } from '../../../jobs/types.ts'
-import { listRoleHolders } from '../../access/data.ts'
+import { listRoleHolders } from '../../roles/data.ts'
 import type { Cause } from '../data/fan-out.ts'
 import { notify, notifyAll } from '../fan-out.ts'
 import { allSubject } from '../staff/subjects.ts'

@@ -1,5 +1,5 @@
 import type { EventHandler, EventHandlers } from '../../../jobs/types.ts'
-import { findUserOfGrant, listRoleHolders } from '../../access/data.ts'
+import { findUserOfGrant, listRoleHolders } from '../../roles/data.ts'
 import { notify } from '../fan-out.ts'
 import { filterUninvolved } from './data.ts'
 import { allSubject, urgentSubject } from './subjects.ts'

@@ -1,12 +1,12 @@
 import type { Database } from '../../../../database/client.ts'
 import { type ClubWithLeaders, getClubs, withLeaders } from '../../../clubs/service.ts'
+import { listEventPassages } from '../../data/events.ts'
 import { findClubPassage } from '../../data.ts'
 import { findAspect, isLeaderQuestion } from '../../questions/aspects.ts'
 import { extractTopic } from '../../questions/follow-up.ts'
 import { extractTerms, splitWords } from '../../questions/query-analysis.ts'
 import { formatPassage } from '../answer-builder.ts'
 import { minGoodFit, type RetrievalResult, type Search, toComputedResult } from '../retrieval.ts'
-import { listEventPassages } from './event-data.ts'
 
 const nextPattern = /\bnext\b/i
 export const meetingPattern = /\b(?:meet|meets|meetings?|practices?|rehearsals?|rehearses?)\b/i

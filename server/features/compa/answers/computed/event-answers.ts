@@ -1,5 +1,6 @@
 import type { Database } from '../../../../database/client.ts'
 import { formatMinutes, getCampusClock, toInstant } from '../../../../utils/campus-time.ts'
+import { type EventPassage, listEventPassages } from '../../data/events.ts'
 import type { Passage } from '../../data.ts'
 import { hasAllWords } from '../../questions/aspects.ts'
 import type { DateExpression } from '../../questions/date-expressions.ts'
@@ -7,7 +8,6 @@ import { extractTerms, splitWords } from '../../questions/query-analysis.ts'
 import { eventWords } from '../../questions/vocabulary.ts'
 import { formatPassage } from '../answer-builder.ts'
 import { type RetrievalResult, toComputedResult } from '../retrieval.ts'
-import { type EventPassage, listEventPassages } from './event-data.ts'
 
 /** A question about events: its dates, whether it asks for the next event, and the words of its topic. */
 export type EventQuestion = { dates: DateExpression | null; isNext: boolean; mentionsEvents: boolean; topic: string[] }

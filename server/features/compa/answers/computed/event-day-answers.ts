@@ -1,11 +1,11 @@
 import type { Database } from '../../../../database/client.ts'
 import { formatInstant, getCampusClock, minutesPerDay, toInstant } from '../../../../utils/campus-time.ts'
+import { type EventPassage, listEventPassages } from '../../data/events.ts'
 import { hasAllWords } from '../../questions/aspects.ts'
 import type { DateExpression } from '../../questions/date-expressions.ts'
 import { formatPassage } from '../answer-builder.ts'
 import { type RetrievalResult, type Search, toComputedResult } from '../retrieval.ts'
 import type { EventQuestion } from './event-answers.ts'
-import { type EventPassage, listEventPassages } from './event-data.ts'
 
 const yesNoPattern =
   /^(?:(?:hi|hey|hello|compa|so|and|but|ok|okay|also|pls|please|then|tell me|is it true that)\W+)*(?:is|are|will|does|do|isnt|isn[’']t|wont|won[’']t|doesnt)\b|\b(?:ah|aa|right|correct|iruk\w*)\W*$/

@@ -1,11 +1,11 @@
 import type { Database } from '../../../../database/client.ts'
 import { formatInstant, toInstant } from '../../../../utils/campus-time.ts'
+import { type EventPassage, listEventPassages } from '../../data/events.ts'
 import type { Source } from '../../data.ts'
 import type { DateExpression } from '../../questions/date-expressions.ts'
 import { splitWords } from '../../questions/query-analysis.ts'
 import type { RegistrationQuestion } from '../../questions/registration-question.ts'
 import { type RetrievalResult, toComputedResult } from '../retrieval.ts'
-import { type EventPassage, listEventPassages } from './event-data.ts'
 
 /** A registration of the asker, or a place on a waiting list, with its event. */
 export type OwnRegistration = {

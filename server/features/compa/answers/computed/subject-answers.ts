@@ -12,7 +12,7 @@ import { describeOwnRegistration, type ReadOwnRegistrations } from './registrati
 
 const registrationPattern =
   /\b(?:register|registers|registering|registrations?|sign(?:ing)? ?up|rsvp|enrol|enroll|take part|participate|seats?|spots|slots|(?<!\b(?:time|which|what) )(?:spot|slot)|sold out|fully booked|house ?full|full(?= (?:already|now|yet|up)\b|[?!. ]*$))\b/i
-const joinPattern = /\b(?:join|can (?:i|we|anyone|anybody|everyone) (?:still |also )?(?:attend|come|go))\b/i
+const joinPattern = /\b(?:join|can (?:i|we|anyone|anybody|everyone) (?:still |also |just )?(?:attend|come|go))\b/i
 
 const organiserPattern =
   /\b(?:who|which clubs?)(?:['’]?s| is| are| will| be| has| been| the)* (?:organi[sz]\w*|host\w*|conduct\w*|behind)\b|\b(?:organi[sz]ed|hosted|conducted) by (?:who|whom|which)\b|\b(?:organi[sz]ers?|hosts?) (?:of|for)\b|\b(?:by|of|from) which club\b/i
