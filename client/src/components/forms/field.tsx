@@ -61,8 +61,14 @@ export function PasswordField({ onChange, ...field }: PasswordFieldProps) {
   return <TextField {...field} type="password" required onChange={(event) => onChange(event.target.value)} />
 }
 
-export function TextArea({ label, required, hint, error, ...input }: FieldProps & ComponentProps<'textarea'>) {
-  return <Field {...{ label, required, hint, error }}>{(controlProps) => <textarea rows={3} {...input} {...controlProps} className={css.control} />}</Field>
+/** A text of several lines. `limit`: its hint counts the characters. */
+export function TextArea({ label, required, hint, error, limit, ...input }: FieldProps & ComponentProps<'textarea'> & { limit?: number }) {
+  const count = limit && `${String(input.value).length} of ${limit} characters`
+  return (
+    <Field {...{ label, required, hint: count && hint ? `${count}. ${hint}` : count || hint, error }}>
+      {(controlProps) => <textarea rows={3} {...input} {...controlProps} className={css.control} />}
+    </Field>
+  )
 }
 
 export function Select({

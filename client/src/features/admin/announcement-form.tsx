@@ -52,7 +52,7 @@ export function AnnouncementForm({ ref, edited, onDone }: Props) {
       <TextArea
         label="Text"
         required
-        hint={`${text.length} of ${maxAnnouncementLength} characters`}
+        limit={maxAnnouncementLength}
         error={getFieldError(error, 'text')}
         value={text}
         onChange={(event) => setText(event.target.value)}

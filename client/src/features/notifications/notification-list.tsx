@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { NewItems } from '../../components/new-items.tsx'
 import { EmptyState } from '../../components/states/empty-state.tsx'
 import type { NotificationItemFragment, NotificationsQuery } from '../../generated/graphql.ts'
-import { NewItems } from '../posts/feed/new-posts.tsx'
 import { OlderPosts } from '../posts/feed/older-posts.tsx'
 import { describeLoadError } from './describe-error.ts'
 import { NotificationItem } from './notification-item.tsx'

@@ -1,6 +1,6 @@
 import { Failure } from '../../components/states/failure.tsx'
+import { PasswordSection } from '../../features/users/passwords/password-section.tsx'
 import { EmailSection } from '../../features/users/settings/email-section.tsx'
-import { PasswordSection } from '../../features/users/settings/password-section.tsx'
 import { SignInMethodsSection } from '../../features/users/settings/sign-in-methods-section.tsx'
 import { useSignInMethods } from '../../features/users/sign-in/use-sign-in-methods.ts'
 import { SettingsPage } from './settings-page.tsx'

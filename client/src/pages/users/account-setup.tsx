@@ -13,7 +13,8 @@ import { Notice } from '../../components/states/notice.tsx'
 import { showHeldNotice } from '../../features/moderation/show-held-notice.ts'
 import { getWaitingTexts } from '../../features/users/profile/waiting-texts.ts'
 import { useAccount } from '../../features/users/session/session-provider.tsx'
-import { listChosenClubs, setupClubsHint } from '../../features/users/setup/setup-clubs.ts'
+import { ClubChoices } from '../../features/users/setup/club-choices.tsx'
+import { listChosenClubs } from '../../features/users/setup/setup-clubs.ts'
 import { useReturnPath } from '../../features/users/sign-in/use-return-path.ts'
 import { OwnProfileDocument, type OwnProfileQuery, SetUpAccountDocument, SetupOptionsDocument, type SetupOptionsQuery } from '../../generated/graphql.ts'
 import { useFormDraft } from '../../lib/drafts/use-form-draft.ts'
@@ -109,16 +110,7 @@ function ProfileForm({ existing, clubs, options }: Props) {
         error={getFieldError(formError, 'course')}
         onChange={(event) => change({ course: event.target.value })}
       />
-      <Choices
-        legend="Clubs"
-        hint={setupClubsHint}
-        name="clubs"
-        choices={options.setupClubs.map((value) => ({ value, label: value }))}
-        empty="No clubs to choose from."
-        selected={profile.clubs}
-        error={getFieldError(formError, 'clubs')}
-        onChange={(chosen) => change({ clubs: chosen })}
-      />
+      <ClubChoices clubs={options.setupClubs} selected={profile.clubs} error={formError} onChange={(clubs) => change({ clubs })} />
       <ImagePicker
         label="Profile picture"
         hint="PNG, JPG, GIF - max 5MB"

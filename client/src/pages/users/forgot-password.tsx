@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { Button } from '../../components/forms/button.tsx'
-import { TextField } from '../../components/forms/field.tsx'
-import { Form, type FormError, FormErrorNotice, getFieldError } from '../../components/forms/form.tsx'
+import { Form, type FormError, FormErrorNotice } from '../../components/forms/form.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { Notice } from '../../components/states/notice.tsx'
 import { toProviderError } from '../../features/users/sign-in/auth-errors.ts'
+import { EmailField } from '../../features/users/sign-in/email-field.tsx'
 import { useReturnPath } from '../../features/users/sign-in/use-return-path.ts'
 import { config } from '../../lib/config.ts'
 import { paths } from '../../lib/paths.ts'
@@ -46,15 +46,7 @@ export function Component() {
     <Form error={formError} onEdit={clear} onSubmit={submit}>
       <PageTitle>Reset your password</PageTitle>
       <p className={css.subtitle}>We send a link to your email. It leads to a page where you choose a new password.</p>
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        required
-        error={getFieldError(formError, 'email')}
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-      />
+      <EmailField error={formError} value={email} onChange={setEmail} />
       <FormErrorNotice error={formError} />
       {isSent && <Notice>If there is an account for this email, a reset link is on its way.</Notice>}
       <Button type="submit" busy={busy} disabled={secondsLeft > 0}>

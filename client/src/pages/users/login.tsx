@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { Button } from '../../components/forms/button.tsx'
-import { PasswordField, TextField } from '../../components/forms/field.tsx'
+import { PasswordField } from '../../components/forms/field.tsx'
 import { Form, FormErrorNotice, getFieldError } from '../../components/forms/form.tsx'
 import { LinkButton } from '../../components/forms/link-button.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { Notice } from '../../components/states/notice.tsx'
 import type { SignOutReason } from '../../features/users/session/session-provider.tsx'
+import { EmailField } from '../../features/users/sign-in/email-field.tsx'
 import { useLogin } from '../../features/users/sign-in/use-login.ts'
 import { useReturnPath } from '../../features/users/sign-in/use-return-path.ts'
 import { config } from '../../lib/config.ts'
@@ -39,15 +40,7 @@ export function Component() {
       <p className={css.subtitle}>{openedLink ? 'Confirm your email to sign in by the link.' : "We're so excited to see you again!"}</p>
       {location.key !== hiddenReasonKey && reason.error && <Notice kind="error">{reason.error}</Notice>}
       {location.key !== hiddenReasonKey && reason.notice && <Notice>{reason.notice}</Notice>}
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        required
-        error={getFieldError(formError, 'email')}
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-      />
+      <EmailField error={formError} value={email} onChange={setEmail} />
       {!openedLink && (
         <>
           <PasswordField

@@ -47,7 +47,7 @@ export function MessageDialog({ eventId, registeredCount, onClose }: Props) {
           label="Message"
           required
           rows={5}
-          hint={`${text.length} of ${maxMessageLength} characters`}
+          limit={maxMessageLength}
           error={getFieldError(error, 'text')}
           value={text}
           onChange={(event) => change({ text: event.target.value })}

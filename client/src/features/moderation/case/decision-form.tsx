@@ -1,10 +1,9 @@
 import { useRef } from 'react'
 import { Button } from '../../../components/forms/button.tsx'
-import { TextArea, TextField } from '../../../components/forms/field.tsx'
 import { Form, FormErrorNotice, getFieldError } from '../../../components/forms/form.tsx'
 import { Notice } from '../../../components/states/notice.tsx'
 import type { FullCaseFragment } from '../../../generated/graphql.ts'
-import { maxSentenceLength } from '../../../generated/moderation-limits.ts'
+import { EndDayField, SentenceField } from '../decision-fields.tsx'
 import { hasEnd } from '../labels.ts'
 import { OptionList } from '../option-list.tsx'
 import css from './case-view.module.css'
@@ -38,28 +37,11 @@ export function DecisionForm({ item, isOpen, isAppeal, onReload }: Props) {
           error={getFieldError(error, 'action')}
           isNumbered
         />
-        {!isAppeal && hasEnd(action) && (
-          <TextField
-            label="Until the end of"
-            type="date"
-            required
-            {...untilRange}
-            error={getFieldError(error, 'until')}
-            value={until}
-            onChange={(event) => setUntil(event.target.value)}
-          />
-        )}
+        {!isAppeal && hasEnd(action) && <EndDayField {...untilRange} error={getFieldError(error, 'until')} value={until} onChange={setUntil} />}
         {!isAppeal && action && action !== 'KEEP' && item.similarTexts.length > 0 && (
           <SimilarTexts texts={item.similarTexts} isChecked={decision.isChecked} onToggle={decision.toggleText} />
         )}
-        <TextArea
-          label="Sentence to the author and the reporters"
-          required
-          hint={`${sentence.length} of ${maxSentenceLength} characters`}
-          error={getFieldError(error, 'sentence')}
-          value={sentence}
-          onChange={(event) => setSentence(event.target.value)}
-        />
+        <SentenceField label="Sentence to the author and the reporters" error={getFieldError(error, 'sentence')} value={sentence} onChange={setSentence} />
         <FormErrorNotice error={error} />
         <Button type="submit" busy={busy}>
           {busy ? 'Deciding...' : 'Decide'}

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useToast } from '../../../components/dialogs/toast.tsx'
 import { type FormError, toFormFieldError } from '../../../components/forms/form.tsx'
 import { DecideModerationCaseDocument, type FullCaseFragment, type ModerationAction } from '../../../generated/graphql.ts'
-import { maxSentenceLength } from '../../../generated/moderation-limits.ts'
 import { getEndOfDay, toCampusDay } from '../../../lib/format/end-of-day.ts'
 import { toApiError } from '../../../lib/network/api-error.ts'
 import { useMutation } from '../../../lib/network/apollo/use-query.ts'
+import { findSentenceError } from '../decision-fields.tsx'
 import { actions, getDecisionLabel, hasEnd } from '../labels.ts'
 
 const dayMs = 86_400_000
@@ -45,8 +45,7 @@ export function useDecision(item: FullCaseFragment, isAppeal: boolean, onReload:
   const findError = (): FormError | null => {
     if (!action) return { message: 'Choose what happens.', field: 'action' }
     if (!isAppeal && hasEnd(action) && !until) return { message: 'Choose a day.', field: 'until' }
-    if (!sentence.trim()) return { message: 'Say why, in a sentence.', field: 'sentence' }
-    return sentence.length > maxSentenceLength ? { message: `Use at most ${maxSentenceLength} characters.`, field: 'sentence' } : null
+    return findSentenceError(sentence)
   }
   const submit = async () => {
     if (busy) return

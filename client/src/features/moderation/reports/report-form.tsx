@@ -47,7 +47,8 @@ export function ReportForm({ subjectId, onSending, onSent }: Props) {
       <TextArea
         label="Note"
         required={reason === 'OTHER'}
-        hint={`${note.length} of ${maxNoteLength} characters. The author does not see it, nor who reported.`}
+        limit={maxNoteLength}
+        hint="The author does not see it, nor who reported."
         error={getFieldError(error, 'note')}
         value={note}
         onChange={(event) => setNote(event.target.value)}

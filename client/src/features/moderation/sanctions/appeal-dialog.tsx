@@ -36,7 +36,7 @@ export function AppealDialog({ decisionId, onClose }: { decisionId: string; onCl
           label="Why is the decision wrong?"
           required
           rows={6}
-          hint={`${text.length} of ${maxAppealLength} characters`}
+          limit={maxAppealLength}
           error={getFieldError(error, 'text')}
           value={text}
           onChange={(event) => setText(event.target.value)}

@@ -2,14 +2,13 @@ import { useState } from 'react'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { useToast } from '../../../components/dialogs/toast.tsx'
 import { Button } from '../../../components/forms/button.tsx'
-import { TextArea, TextField } from '../../../components/forms/field.tsx'
 import { Form, type FormError, FormErrorNotice, getFieldError, toFormFieldError } from '../../../components/forms/form.tsx'
 import { ChangeSanctionDocument, type SanctionItemFragment } from '../../../generated/graphql.ts'
-import { maxSentenceLength } from '../../../generated/moderation-limits.ts'
 import { getEndOfDay, toCampusDay } from '../../../lib/format/end-of-day.ts'
 import { formatDate } from '../../../lib/format/format.ts'
 import { toApiError } from '../../../lib/network/api-error.ts'
 import { useMutation } from '../../../lib/network/apollo/use-query.ts'
+import { EndDayField, findSentenceError, SentenceField } from '../decision-fields.tsx'
 import { OptionList } from '../option-list.tsx'
 
 const options = [
@@ -30,9 +29,9 @@ export function ChangeSanctionDialog({ sanction: { id, endsAt }, onClose }: Prop
   const submit = async () => {
     if (loading) return
     if (choice === 'SHORTEN' && !day) return setError({ message: 'Choose a day.', field: 'endsAt' })
-    if (!sentence.trim()) return setError({ message: 'Say why, in a sentence.', field: 'sentence' })
-    if (sentence.length > maxSentenceLength) return setError({ message: `Use at most ${maxSentenceLength} characters.`, field: 'sentence' })
-    setError(null)
+    const sentenceError = findSentenceError(sentence)
+    setError(sentenceError)
+    if (sentenceError) return
     try {
       await change({ variables: { input: { id, sentence: sentence.trim(), ...(choice === 'SHORTEN' && { endsAt: getEndOfDay(day) }) } } })
       onClose()
@@ -47,25 +46,15 @@ export function ChangeSanctionDialog({ sanction: { id, endsAt }, onClose }: Prop
         {endsAt && <p>It ends on {formatDate(endsAt, 'campus')}.</p>}
         <OptionList legend="What happens?" name="change" options={options} value={choice} onChange={setChoice} />
         {choice === 'SHORTEN' && (
-          <TextField
-            label="Until the end of"
-            type="date"
-            required
+          <EndDayField
             min={toCampusDay(new Date())}
             {...(endsAt && { max: toCampusDay(new Date(endsAt)) })}
             error={getFieldError(error, 'endsAt')}
             value={day}
-            onChange={(event) => setDay(event.target.value)}
+            onChange={setDay}
           />
         )}
-        <TextArea
-          label="Sentence to the person"
-          required
-          hint={`${sentence.length} of ${maxSentenceLength} characters`}
-          error={getFieldError(error, 'sentence')}
-          value={sentence}
-          onChange={(event) => setSentence(event.target.value)}
-        />
+        <SentenceField label="Sentence to the person" error={getFieldError(error, 'sentence')} value={sentence} onChange={setSentence} />
         <FormErrorNotice error={error} />
         <Button type="submit" busy={loading}>
           {loading ? 'Saving...' : 'Save'}

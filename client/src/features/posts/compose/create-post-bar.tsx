@@ -1,11 +1,10 @@
-import { PenLine } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { createLazyComponent } from '../../../components/states/lazy-component.tsx'
 import { Notice } from '../../../components/states/notice.tsx'
 import type { Community } from '../../../generated/graphql.ts'
+import { ComposeBar } from '../../editing/compose-bar.tsx'
 import { describeRestriction, useRestriction } from '../../users/use-restriction.ts'
 import { getPostDraftName, type PostClub, useHasDraft } from '../editor/draft-key.ts'
-import css from './create-post-bar.module.css'
 import { useComposeRequest } from './use-compose-request.ts'
 
 /** Loaded on demand, because the editor is large. */
@@ -18,7 +17,6 @@ export function CreatePostBar({ community, fixed = false, club, onPosted }: Prop
   const [open, setOpen] = useState(false)
   const [isDialogMounted, setIsDialogMounted] = useState(false)
   const hasDraft = useHasDraft(getPostDraftName(community, club))
-  const draftId = useId()
   const show = () => {
     setIsDialogMounted(true)
     setOpen(true)
@@ -28,23 +26,15 @@ export function CreatePostBar({ community, fixed = false, club, onPosted }: Prop
   if (restriction) return <Notice>{describeRestriction(restriction, 'post')}</Notice>
   return (
     <>
-      <button
-        type="button"
-        className={css.bar}
-        aria-describedby={hasDraft ? draftId : undefined}
+      <ComposeBar
+        label={club ? `Post for ${club.name}` : 'Add a new post / Review / Update'}
+        state={hasDraft ? 'Draft' : ''}
         onClick={(event) => {
           // The dialog restores the focus on close; not every browser focuses a button on click.
           event.currentTarget.focus()
           show()
         }}
-      >
-        <PenLine aria-hidden="true" size={20} /> {club ? `Post for ${club.name}` : 'Add a new post / Review / Update'}
-        {hasDraft && (
-          <span id={draftId} className={css.draft} aria-hidden="true">
-            Draft
-          </span>
-        )}
-      </button>
+      />
       {isDialogMounted && (
         <LazyCreatePostDialog
           community={community}

@@ -1,14 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Community, NewestPostsDocument } from '../../../generated/graphql.ts'
 import { loadApolloClient } from '../../../lib/network/apollo/apollo-loader.ts'
-import { subscribeToLiveUpdates } from '../../../lib/network/live/live-updates.ts'
+import { ownDelayMs, pollAndSubscribe } from '../../../lib/network/live/poll-and-subscribe.ts'
 import type { LiveUpdate } from '../../../lib/network/live/tabs.ts'
 import { useAccount } from '../../users/session/session-provider.tsx'
-
-/** Poll again this long after a stream opened, for posts from just before: responses are cached for one second, and replicas lag up to five. */
-const recheckDelayMs = 6000
-/** A post of the viewer counts as new after this delay: in the tab that published it, the list contains it by then. */
-const ownPostDelayMs = 4000
 
 type AddedPost = Omit<NonNullable<LiveUpdate['postAdded']>, '__typename'>
 
@@ -26,27 +21,17 @@ export function useNewPosts(community: Community, posts: { id: string; createdAt
     const addReceived = (received: AddedPost[]) => {
       addPosts(received.filter(({ authorUid }) => authorUid !== currentUid.current))
       const ownPosts = received.filter(({ authorUid }) => authorUid === currentUid.current)
-      if (ownPosts.length) timers.add(setTimeout(addPosts, ownPostDelayMs, ownPosts))
+      if (ownPosts.length) timers.add(setTimeout(addPosts, ownDelayMs, ownPosts))
     }
     const poll = async () => {
       const client = await loadApolloClient()
       const { data } = await client.query({ query: NewestPostsDocument, variables: { community }, fetchPolicy: 'no-cache', context: { retry: false } })
       if (data) addReceived(data.posts.edges.map(({ node: { id, createdAt, author } }) => ({ id, createdAt, authorUid: author?.uid })))
     }
-    const tryPoll = () => void poll().catch(() => {})
-    let recheckTimer: ReturnType<typeof setTimeout> | undefined
-    const unsubscribe = subscribeToLiveUpdates(`posts:${community}`, {
-      onUpdate: ({ postAdded }) => postAdded && addReceived([postAdded]),
-      onConnected: () => {
-        tryPoll()
-        clearTimeout(recheckTimer)
-        recheckTimer = setTimeout(tryPoll, recheckDelayMs)
-      },
-      onUnavailable: tryPoll,
-    })
+    const unsubscribe = pollAndSubscribe(`posts:${community}`, poll, ({ postAdded }) => postAdded && addReceived([postAdded]))
     return () => {
       unsubscribe()
-      for (const timer of [...timers, recheckTimer]) clearTimeout(timer)
+      for (const timer of timers) clearTimeout(timer)
     }
   }, [community])
   // A post that was listed is not new, even if it is deleted now.

@@ -1,9 +1,9 @@
-import { PenLine } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createLazyComponent } from '../../../components/states/lazy-component.tsx'
 import type { Community } from '../../../generated/graphql.ts'
 import { waitUntilIdle } from '../../../lib/browser/page-idle.ts'
 import { isSaveDataEnabled } from '../../../lib/browser/save-data.ts'
+import { ComposeBar } from '../../editing/compose-bar.tsx'
 import { useHasDraft } from '../../posts/editor/draft-key.ts'
 import { useAccount } from '../../users/session/session-provider.tsx'
 import { describeRestriction, useRestriction } from '../../users/use-restriction.ts'
@@ -19,7 +19,6 @@ type Props = { postId: string; community: Community; isClosed: boolean; composer
 /** The bar that opens the composer, and the composer in its place. */
 export function ComposerDock({ postId, community, isClosed, composer }: Props) {
   const hasDraft = useHasDraft(getReplyDraftName(postId))
-  const stateId = useId()
   const { isOpen, isSending, pending, draft, bar, open, close, returnFocus } = composer
   const [hasLoaded, setHasLoaded] = useState(false)
   const isShown = isOpen && hasLoaded && draft !== null
@@ -52,22 +51,15 @@ export function ComposerDock({ postId, community, isClosed, composer }: Props) {
       {isShown ? (
         <LazyComposer {...{ postId, community, isClosed, composer }} onDismissFailure={close} />
       ) : (
-        <button
+        <ComposeBar
           ref={bar}
-          type="button"
-          className={css.bar}
+          label="Write a reply"
+          state={state}
+          isFloating
           aria-disabled={isSending || undefined}
           aria-busy={isOpen || undefined}
-          aria-describedby={state ? stateId : undefined}
           onClick={open}
-        >
-          <PenLine aria-hidden="true" size={20} /> Write a reply
-          {state && (
-            <span id={stateId} className={css.state} aria-hidden="true">
-              {state}
-            </span>
-          )}
-        </button>
+        />
       )}
     </div>
   )

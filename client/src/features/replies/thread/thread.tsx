@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useLocation } from 'react-router-dom'
 import { Button } from '../../../components/forms/button.tsx'
+import { NewItems } from '../../../components/new-items.tsx'
 import { EmptyState } from '../../../components/states/empty-state.tsx'
 import { Failure } from '../../../components/states/failure.tsx'
 import { createLazyComponent } from '../../../components/states/lazy-component.tsx'
@@ -15,7 +16,6 @@ import { useRestriction } from '../../users/use-restriction.ts'
 import { ComposerDock } from '../composer/composer-dock.tsx'
 import { PendingReply } from '../composer/pending-reply.tsx'
 import { useComposer } from '../composer/use-composer.ts'
-import { NewReplies } from './new-replies.tsx'
 import { ReplyList } from './reply-list.tsx'
 import { getPageStart, getPageStarts, parseReplyNumber, repliesTitleId, replyPageSize } from './reply-numbers.ts'
 import { createReplyPages } from './reply-pages.ts'
@@ -51,6 +51,7 @@ export function Thread({ post, from, control }: Props) {
   const { getVisibleNumbers } = virtual
   const firstUnread = useReadMark({ postId, getVisibleNumbers, count: lastNumber, replies: loaded.byNumber })
   const latestNumber = useLatestNumber(postId)
+  const newCount = Math.max(0, latestNumber - lastNumber)
 
   const showPublished = async (number: number) => {
     await pages.refetchPageOf(number)
@@ -102,7 +103,7 @@ export function Thread({ post, from, control }: Props) {
       )}
       {hasWaiting && <LazyWaitingReplies postId={postId} onSent={showPublished} />}
       {composer.pending && <PendingReply pending={composer.pending} composer={composer} />}
-      <NewReplies count={Math.max(0, latestNumber - lastNumber)} onShow={showNew} />
+      <NewItems label={newCount > 0 && (newCount === 1 ? '1 new reply' : `${newCount} new replies`)} isBelow onShow={showNew} />
       <ComposerDock postId={postId} community={post.community} isClosed={post.closedAt !== null} composer={composer} />
     </section>
   )

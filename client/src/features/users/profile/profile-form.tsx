@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useToast } from '../../../components/dialogs/toast.tsx'
 import { Button } from '../../../components/forms/button.tsx'
-import { Choices } from '../../../components/forms/choices.tsx'
 import { CroppingImagePicker } from '../../../components/forms/cropping-image-picker.tsx'
 import { Select, TextArea } from '../../../components/forms/field.tsx'
 import { Form, type FormError, FormErrorNotice, getFieldError, RestoredNotice } from '../../../components/forms/form.tsx'
@@ -12,7 +11,8 @@ import { toApiError } from '../../../lib/network/api-error.ts'
 import { useMutation } from '../../../lib/network/apollo/use-query.ts'
 import { useAccount } from '../session/session-provider.tsx'
 import { SettingsSection } from '../settings/settings-section.tsx'
-import { listChosenClubs, setupClubsHint } from '../setup/setup-clubs.ts'
+import { ClubChoices } from '../setup/club-choices.tsx'
+import { listChosenClubs } from '../setup/setup-clubs.ts'
 import { LinkFields } from './link-fields.tsx'
 import type { ProfileSettings } from './profile-settings-loader.tsx'
 import { showProfileSaved } from './show-profile-saved.ts'
@@ -83,16 +83,7 @@ export function ProfileForm({ profile: { profilePic, viewerProfile, settings, co
           error={getFieldError(formError, 'course')}
           onChange={(event) => change({ course: event.target.value })}
         />
-        <Choices
-          legend="Clubs"
-          hint={setupClubsHint}
-          name="clubs"
-          choices={setupClubs.map((value) => ({ value, label: value }))}
-          empty="No clubs to choose from."
-          selected={values.clubs}
-          error={getFieldError(formError, 'clubs')}
-          onChange={(chosen) => change({ clubs: chosen })}
-        />
+        <ClubChoices clubs={setupClubs} selected={values.clubs} error={formError} onChange={(chosen) => change({ clubs: chosen })} />
         <TextArea
           label="Short bio"
           hint="At most 500 characters."

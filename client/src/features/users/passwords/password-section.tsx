@@ -1,0 +1,32 @@
+import { useToast } from '../../../components/dialogs/toast.tsx'
+import { Button } from '../../../components/forms/button.tsx'
+import { Form, FormErrorNotice } from '../../../components/forms/form.tsx'
+import { loadAccountActions } from '../../../lib/session/session.ts'
+import { SettingsSection } from '../settings/settings-section.tsx'
+import { toAccountError } from '../sign-in/account-error.ts'
+import { useRecentSignIn } from '../sign-in/reauthenticate-dialog.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { useNewPassword } from './use-new-password.ts'
+
+/** Changes the password, or adds one to an account that signs in with Google alone. */
+export function PasswordSection({ hasPassword, onChanged }: { hasPassword: boolean; onChanged: () => Promise<void> }) {
+  const toast = useToast()
+  const runWithRecentSignIn = useRecentSignIn()
+  const { busy, form, fields } = useNewPassword(async (password) => {
+    await runWithRecentSignIn(async () => (await loadAccountActions()).changePassword(password))
+    toast(hasPassword ? 'Your password is changed.' : 'Your password is set.')
+    await onChanged()
+  }, toAccountError)
+  return (
+    <SettingsSection title="Password">
+      <p>{hasPassword ? 'A change signs out your other devices within an hour.' : 'You sign in without a password. With one you can sign in anywhere.'}</p>
+      <Form {...form}>
+        <NewPasswordFields {...fields} />
+        <FormErrorNotice error={form.error} />
+        <Button type="submit" variant="secondary" busy={busy}>
+          {busy ? 'Saving...' : hasPassword ? 'Change the password' : 'Set a password'}
+        </Button>
+      </Form>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,33 @@
+import { Button } from '../../../components/forms/button.tsx'
+import { Form, type FormError, FormErrorNotice } from '../../../components/forms/form.tsx'
+import { loadAccountActions } from '../../../lib/session/session.ts'
+import { isInvalidLink, toProviderError } from '../sign-in/auth-errors.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { useNewPassword } from './use-new-password.ts'
+
+type Props = { code: string; email: string; onDone: () => void; onInvalidLink: () => void }
+
+/** Sets a new password by the code of a reset link. */
+export function ResetPasswordForm({ code, email, onDone, onInvalidLink }: Props) {
+  const save = async (password: string) => {
+    await (await loadAccountActions()).resetPassword(code, password)
+    onDone()
+  }
+  const toError = (error: unknown): FormError | null => {
+    if (!isInvalidLink(error)) return toProviderError(error) ?? { message: 'Something went wrong, try again' }
+    onInvalidLink()
+    return null
+  }
+  const { busy, form, fields } = useNewPassword(save, toError)
+  return (
+    <Form {...form}>
+      <p>The new password of {email}.</p>
+      <input type="hidden" autoComplete="username" value={email} readOnly />
+      <NewPasswordFields {...fields} />
+      <FormErrorNotice error={form.error} />
+      <Button type="submit" busy={busy}>
+        {busy ? 'Saving...' : 'Save the password'}
+      </Button>
+    </Form>
+  )
+}
