@@ -15,8 +15,8 @@ const resolve = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }
 
 export default defineConfig({
   test: {
-    // The database and the identity provider are processes of their own: two workers leave no core of a small machine idle.
-    maxWorkers: 2,
+    // One more than the cores of a small machine: browser tests wait for half of their time.
+    maxWorkers: 3,
     // What the files import is loaded once for each worker, not once for each file: a third of the run.
     isolate: false,
     tags: [

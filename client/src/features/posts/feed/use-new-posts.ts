@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { type Community, NewestPostsDocument } from '../../../generated/graphql.ts'
 import { loadApolloClient } from '../../../lib/network/apollo/apollo-loader.ts'
 import { ownDelayMs, pollAndSubscribe } from '../../../lib/network/live/poll-and-subscribe.ts'
@@ -10,17 +10,14 @@ type AddedPost = Omit<NonNullable<LiveUpdate['postAdded']>, '__typename'>
 /** The number of posts that are newer than the list. Polls and subscribes only while the page is visible. */
 export function useNewPosts(community: Community, posts: { id: string; createdAt: string }[]) {
   const uid = useAccount()?.uid
-  const currentUid = useRef(uid)
-  useEffect(() => {
-    currentUid.current = uid
-  }, [uid])
+  const isOwn = useEffectEvent(({ authorUid }: AddedPost) => authorUid === uid)
   const [added, setAdded] = useState(new Map<string, AddedPost>())
   useEffect(() => {
     const timers = new Set<ReturnType<typeof setTimeout>>()
     const addPosts = (received: AddedPost[]) => setAdded((current) => new Map([...current, ...received.map((post) => [post.id, post] as const)]))
     const addReceived = (received: AddedPost[]) => {
-      addPosts(received.filter(({ authorUid }) => authorUid !== currentUid.current))
-      const ownPosts = received.filter(({ authorUid }) => authorUid === currentUid.current)
+      addPosts(received.filter((post) => !isOwn(post)))
+      const ownPosts = received.filter((post) => isOwn(post))
       if (ownPosts.length) timers.add(setTimeout(addPosts, ownDelayMs, ownPosts))
     }
     const poll = async () => {

@@ -51,15 +51,7 @@ export function ComposerDock({ postId, community, isClosed, composer }: Props) {
       {isShown ? (
         <LazyComposer {...{ postId, community, isClosed, composer }} onDismissFailure={close} />
       ) : (
-        <ComposeBar
-          ref={bar}
-          label="Write a reply"
-          state={state}
-          isFloating
-          aria-disabled={isSending || undefined}
-          aria-busy={isOpen || undefined}
-          onClick={open}
-        />
+        <ComposeBar ref={bar} label="Write a reply" state={state} aria-disabled={isSending || undefined} aria-busy={isOpen || undefined} onClick={open} />
       )}
     </div>
   )
