@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../../..')
 type Build = 'production' | 'development'
 type Files = { include: string[]; exclude?: string[] }
 
-/** Each page at each width, and the shell of the app. */
+/** The shell of the app, and each page once. */
 const developmentTests = 'tests/components/app/**/*.test.tsx'
 
 /**
