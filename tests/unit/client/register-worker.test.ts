@@ -134,7 +134,7 @@ describe('the pages of a first visit', () => {
 })
 
 test('queries are sent again once the network is back, if what is shown was saved', async () => {
-  vi.useFakeTimers()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await register()
   const reconnect = async () => {
     page.dispatchEvent(new Event('online'))
