@@ -44,6 +44,22 @@ test('a few words count in a longer message, also at the end of the longest', ()
   expect(recognizeEmergency(`${filler.repeat(25)} I want to kill myself tonight`)).toBe('certain')
 })
 
+test.each([
+  ...['terrace timings i want to jump', 'how do i get to the terrace i want to jump', 'library timings i want to die', 'i want to die library timings'],
+  ...['when is techfest i want to end my life', 'the assignment deadline passed and i dont want to live', 'i want to die lol', 'kill myself lol this exam'],
+  ...['my bf beats me', 'warden beats us', 'insulin overdose', 'i took all my medicines', 'my roommate had an asthma attack', 'the socket caught fire'],
+  ...['avan ennai adichan', 'sethuruven', 'usira vidanum', 'eppadi saavadhu', 'fit vandhuduchu', 'whats the point of going on'],
+])("'%s' is recognised beside what it is not about", (message) => {
+  expect(recognizeEmergency(message)).not.toBeNull()
+})
+
+test.each([
+  ...['i want to die laughing at that reel', 'they beat us at carrom', 'beats me why it is closed', 'i want to live in the hostel', 'od form for techfest'],
+  ...['rope to hang the posters', 'i am going to jump the queue', 'terrace timings'],
+])("'%s' only sounds so", (message) => {
+  expect(recognizeEmergency(message)).toBeNull()
+})
+
 test('a call for help without a reason is possible', () => {
   for (const call of ['help', 'HELP ME!!', 'heeelp', 'please, help', 'udhavi pannunga', 'உதவி!']) expect(recognizeEmergency(call), call).toBe('possible')
   for (const text of ['நூலகம் help', 'புத்தகம் எடுக்க help']) expect(recognizeEmergency(text), text).toBeNull()

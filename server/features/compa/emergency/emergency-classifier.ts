@@ -1,3 +1,4 @@
+import { isPlainEmergency } from './plain-emergencies.ts'
 import { listFeatures, toWords } from './text-features.ts'
 
 /** 'possible' for a message in the form of a question: its ordinary answer may help too. */
@@ -10,9 +11,9 @@ export type RecognizeEmergency = (message: string) => Emergency | null
 
 const questionPattern = /^(?:what|whats|when|where|who|whom|which|how|why|is there|are there|can|could|do|does|should|any|tell me)\b|\?\s*$/i
 
-/** The words of a call for help without a reason, which may as well ask what Compa can do. */
+/** The words of a call for help without a reason, which may as well ask what Compa can do, or where things are. */
 const callPattern =
-  /^(?:(?:please|pls|plz|some(?:one|body)|anyone|anybody|yaar\w*|yar\w*) )*(?:he+lp|udhavi|உதவி)(?: (?:me|us|please|pls|plz|pannunga|panunga|pannungal|now|செய்யுங்கள்|பண்ணுங்க))*$/
+  /^first aid(?: box| kit)?$|^(?:(?:please|pls|plz|some(?:one|body)|anyone|anybody|yaar\w*|yar\w*) )*(?:he+lp|udhavi|உதவி)(?: (?:me|us|please|pls|plz|pannunga|panunga|pannungal|now|செய்யுங்கள்|பண்ணுங்க))*$/
 
 /** Of a longer message, the first and the last words are read, so that it costs little. */
 const maxWords = 400
@@ -33,7 +34,7 @@ export function createEmergencyClassifier({ values, scale, bias }: Weights): Rec
   return (message) => {
     const words = toWords(message)
     if (callPattern.test(words.join(' '))) return 'possible'
-    if (![...splitPassages(words), ...listSentencePassages(message)].some(isDanger)) return null
+    if (!isPlainEmergency(limitWords(words)) && ![...splitPassages(words), ...listSentencePassages(message)].some(isDanger)) return null
     return questionPattern.test(message.trim()) ? 'possible' : 'certain'
   }
 }
