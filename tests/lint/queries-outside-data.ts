@@ -6,13 +6,13 @@ const dataFiles = /\/data\.ts$|\/data\/|\/account-data\.ts$/
 
 /** A call of Prisma or SQL by one of the names under which a client or a transaction is passed. */
 const queries =
-  /\$(?:query|execute)Raw|\.queryRows\b|\b(?:database|primary|transaction)\.[a-z]\w+\.(?:find|create|update|delete|count|upsert|aggregate|groupBy)\w*\(/
+  /\$(?:query|execute)Raw|\.queryRows\b|\b(?:database|primary|replica|transaction|tx)\s*\.\s*[a-z]\w+\s*\.\s*(?:find|create|update|delete|count|upsert|aggregate|groupBy)\w*\s*[<(]/g
+
+/** The lines of a file on which a query begins. */
+export const findQueries = (text: string): number[] => [...text.matchAll(queries)].map(({ index }) => text.slice(0, index).split('\n').length)
 
 /** The lines of features outside their data files that query the database, as `file:line`. */
 export const listQueriesOutsideData = (root: string): string[] =>
   globSync('server/features/**/*.ts', { cwd: root })
     .filter((path) => !dataFiles.test(path))
-    .flatMap((path) => {
-      const lines = readFileSync(join(root, path), 'utf8').split('\n')
-      return lines.flatMap((line, index) => (queries.test(line) ? [`${path}:${index + 1}`] : []))
-    })
+    .flatMap((path) => findQueries(readFileSync(join(root, path), 'utf8')).map((line) => `${path}:${line}`))

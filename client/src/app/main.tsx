@@ -30,7 +30,7 @@ addEventListener('beforeinstallprompt', (event) => {
 void waitUntilLoaded()
   .then(startOutbox)
   .catch((error) => console.warn('The outbox could not be sent', error))
-// Without a worker the module competes with the page's downloads. With one it is saved, and says early that the page is: a server that hangs delays `load`.
+// Without a worker the module would compete with the page's downloads. With one it is saved, and asks early whether the page is: a server that hangs delays `load`.
 if ('serviceWorker' in navigator && !isSaveDataEnabled())
   void (navigator.serviceWorker.controller ? waitUntilIdle() : waitUntilLoaded())
     .then(() => import('../lib/offline/register-worker.ts'))

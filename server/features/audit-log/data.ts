@@ -13,5 +13,5 @@ export async function ensurePseudonym(transaction: Transaction, uid: string): Pr
   return row?.pseudonym ?? null
 }
 
-/** The pseudonym of a user leads to nobody then. */
+/** Deletes the link between a user and the pseudonym in the log. */
 export const deletePseudonym = (database: Database, uid: string) => database.logPseudonym.deleteMany({ where: { userUid: uid } })

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../database/client.ts'
-import { createValueSchema, nameSchema, type SettingName } from './input.ts'
+import { createValueSchema, type SettingName, settingNameSchema } from './input.ts'
 
 export type StoredSetting = { name: SettingName; value: number; changedAt: Date }
 
@@ -7,7 +7,7 @@ export type StoredSetting = { name: SettingName; value: number; changedAt: Date 
 export async function listStoredSettings(database: Database | Transaction): Promise<StoredSetting[]> {
   const rows = await database.setting.findMany({ select: { name: true, value: true, changedAt: true } })
   return rows.flatMap(({ changedAt, ...row }) => {
-    const name = nameSchema.safeParse(row.name).data
+    const name = settingNameSchema.safeParse(row.name).data
     const value = name && createValueSchema(name).safeParse(row.value).data
     return name && value !== undefined ? [{ name, value, changedAt }] : []
   })

@@ -10,7 +10,7 @@ export const settingRules = {
 export type SettingName = keyof typeof settingRules
 export const settingNames = Object.keys(settingRules) as SettingName[]
 
-export const nameSchema = z.enum(settingNames, { error: 'There is no such setting.' })
+export const settingNameSchema = z.enum(settingNames, { error: 'There is no such setting.' })
 
 /** The schema of the values of a setting. */
 export function createValueSchema(name: SettingName) {
@@ -20,7 +20,7 @@ export function createValueSchema(name: SettingName) {
 }
 
 export const setSettingInput = z.object({
-  setting: nameSchema,
+  setting: settingNameSchema,
   /** Null resets the setting. */
   value: z.number().nullish(),
 })

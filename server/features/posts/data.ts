@@ -6,7 +6,7 @@ import { createKeyInUseError, type IdempotencyKeyLock } from '../../http/idempot
 import { listMentionedUids } from '../../sanitize/mentions.ts'
 import { buildFileCardSql, buildInsertFilesSql, type FileCard, type FileRecord } from '../media/data.ts'
 import { buildHoldSql } from '../text-review/data/held-texts.ts'
-import { getTextFeatures } from '../text-review/text-features.ts'
+import { toHoldCriteria } from '../text-review/hold-criteria.ts'
 import { buildUserCardSql, type UserCard } from '../users/data.ts'
 import type { Community } from './input.ts'
 
@@ -140,7 +140,7 @@ export async function insertPost(
 ): Promise<WrittenPost> {
   const { id, authorUid, community, contentHtml, summary, hashtags, createdAt, clubSlug, isMembersOnly } = post
   const event: PostAddedEvent = { id, authorUid, createdAt: createdAt.toISOString() }
-  const { hash, words } = getTextFeatures(contentHtml)
+  const { hash, words } = toHoldCriteria(contentHtml)
   const hasEvent = clubSlug !== null || listMentionedUids(contentHtml).length > 0
   const [row] = await database.queryRows(insertPostQuery, [
     ...[id, authorUid, community, contentHtml, summary, hashtags, createdAt, lock?.key, lock?.attempt],

@@ -12,7 +12,7 @@ import {
   liftSanctions,
   type SanctionChange,
   type SanctionRecord,
-  storeSanctionChange,
+  updateSanctionRow,
 } from './data.ts'
 import { hashEmail } from './email-hash.ts'
 
@@ -22,7 +22,7 @@ export async function updateSanction(
   { id, userUid }: { id: string; userUid: string | null },
   change: SanctionChange,
 ): Promise<SanctionRecord> {
-  const changed = await storeSanctionChange(transaction, id, change)
+  const changed = await updateSanctionRow(transaction, id, change)
   if (userUid) await refreshRestrictions(transaction, userUid, change.changedAt)
   return changed
 }

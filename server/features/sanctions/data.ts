@@ -2,7 +2,7 @@ import type { Database, Transaction } from '../../database/client.ts'
 import type { Prisma, SanctionKind } from '../../generated/prisma/client.ts'
 
 const maxListedSanctions = 50
-/** Of this age sanctions are listed. */
+/** Older sanctions are not listed. */
 export const listedAgeMs = 365 * 24 * 60 * 60 * 1000
 
 const sanctionColumns = {
@@ -17,7 +17,7 @@ const whereEnded = (now: Date) => ({ OR: [{ liftedAt: { not: null } }, { endsAt:
 export const listAllSanctions = (database: Database, userUid: string): Promise<SanctionRecord[]> =>
   database.sanction.findMany({ where: { userUid }, orderBy: { startsAt: 'desc' }, select: sanctionColumns })
 
-/** The sanctions of users since an instant, newest first; of all of them together at most 50 for each; one statement. */
+/** The sanctions of users since an instant, newest first, at most 50 for each; one statement. It reads at most 50 times the users, so that one with more may displace those of others. */
 export async function listSanctionsOfUsers(database: Database, userUids: readonly string[], since: Date): Promise<Map<string, SanctionRecord[]>> {
   const sanctions = await database.sanction.findMany({
     where: { userUid: { in: [...userUids] }, startsAt: { gte: since } },
@@ -41,7 +41,7 @@ export async function lockSanction(transaction: Transaction, id: string) {
 
 export type SanctionChange = { endsAt?: Date; liftedAt?: Date; changedAt: Date; changeSentence: string }
 
-export const storeSanctionChange = (transaction: Transaction, id: string, data: SanctionChange): Promise<SanctionRecord> =>
+export const updateSanctionRow = (transaction: Transaction, id: string, data: SanctionChange): Promise<SanctionRecord> =>
   transaction.sanction.update({ where: { id }, data, select: sanctionColumns })
 
 export const insertSanction = (transaction: Transaction, data: Prisma.SanctionUncheckedCreateInput) =>

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../database/client.ts'
 import { clearOnAllServers } from '../../http/response-cache/clear-on-all-servers.ts'
 import { recordDomainEvent } from '../../jobs/record-domain-event.ts'
-import { findEntryIn, type Publication } from './data/held-texts.ts'
+import { findListedEntry, type Publication } from './data/held-texts.ts'
 import { toMatchText } from './word-match.ts'
 
 /** What is held besides posts and replies. */
@@ -10,7 +10,7 @@ type HeldKind = 'profile' | 'business' | 'event' | 'club'
 type TextChange = { kind: HeldKind; authorUid: string; subjectId: string; texts: string[]; previousTexts: string[] | null; at: Date }
 
 /** The first entry of the word list that plain texts have; null for none. */
-export const findListedWord = (transaction: Transaction, texts: string[]): Promise<string | null> => findEntryIn(transaction, toMatchText(texts.join('\n')))
+export const findListedWord = (transaction: Transaction, texts: string[]): Promise<string | null> => findListedEntry(transaction, toMatchText(texts.join('\n')))
 
 /** Hides something whose new texts have a listed word, until a decision; the feature `moderation` opens the case. Returns whether it is held. */
 export async function holdIfListed(transaction: Transaction, { texts, previousTexts, ...hold }: TextChange, hide: () => Promise<unknown>): Promise<boolean> {

@@ -61,11 +61,14 @@ export function PasswordField({ onChange, ...field }: PasswordFieldProps) {
   return <TextField {...field} type="password" required onChange={(event) => onChange(event.target.value)} />
 }
 
-/** A text of several lines. `limit`: its hint counts the characters. */
-export function TextArea({ label, required, hint, error, limit, ...input }: FieldProps & ComponentProps<'textarea'> & { limit?: number }) {
+type TextAreaProps = FieldProps & ComponentProps<'textarea'>
+type CountedTextAreaProps = TextAreaProps & { limit: number; value: string; hint?: string }
+
+/** A text of several lines. With `limit` its hint counts the characters of `value`; more can be typed. */
+export function TextArea({ label, required, hint, error, limit, ...input }: CountedTextAreaProps | (TextAreaProps & { limit?: undefined })) {
   const count = limit && `${String(input.value).length} of ${limit} characters`
   return (
-    <Field {...{ label, required, hint: count && hint ? `${count}. ${hint}` : count || hint, error }}>
+    <Field {...{ label, required, hint: count ? [count, hint].filter(Boolean).join('. ') : hint, error }}>
       {(controlProps) => <textarea rows={3} {...input} {...controlProps} className={css.control} />}
     </Field>
   )

@@ -51,6 +51,9 @@ export function Form({ error, onEdit, onSubmit, children, ref: outerRef }: Props
       onFocus={(event) => {
         focused.current = event.target
       }}
+      onBlur={() => {
+        focused.current = null
+      }}
       onKeyDown={submitOnEnter}
       onChange={onEdit}
       onSubmit={(event) => {

@@ -4,7 +4,7 @@ import css from './compose-bar.module.css'
 
 type Props = Omit<ComponentProps<'button'>, 'children' | 'className'> & { label: string; state: string }
 
-/** The bar that opens an editor. `state`: what its draft is, at the end of the bar; empty for nothing. */
+/** The bar that opens an editor. `state`: 'Draft', 'Not sent' or the like; empty for none. */
 export function ComposeBar({ label, state, ...button }: Props) {
   const stateId = useId()
   return (

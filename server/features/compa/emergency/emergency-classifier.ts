@@ -1,7 +1,7 @@
 import { isPlainEmergency } from './plain-emergencies.ts'
 import { listFeatures, toWords } from './text-features.ts'
 
-/** 'possible' for a message in the form of a question: its ordinary answer may help too. */
+/** 'possible' for a message in the form of a question, or one that also asks for something else: its ordinary answer may help too. */
 export type Emergency = 'certain' | 'possible'
 
 /** A linear model. `values` are signed bytes in base64, to be multiplied by `scale`. */
@@ -34,8 +34,8 @@ export function createEmergencyClassifier({ values, scale, bias }: Weights): Rec
   return (message) => {
     const words = toWords(message)
     if (callPattern.test(words.join(' '))) return 'possible'
-    if (!isPlainEmergency(limitWords(words)) && ![...splitPassages(words), ...listSentencePassages(message)].some(isDanger)) return null
-    return questionPattern.test(message.trim()) ? 'possible' : 'certain'
+    if ([...splitPassages(words), ...listSentencePassages(message)].some(isDanger)) return questionPattern.test(message.trim()) ? 'possible' : 'certain'
+    return isPlainEmergency(limitWords(words)) ? 'possible' : null
   }
 }
 

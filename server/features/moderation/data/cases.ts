@@ -84,9 +84,12 @@ export async function isKeptAt(transaction: Transaction, { kind, id: subjectId }
   return last !== null && isKept(last) && last.subjectVersion === version
 }
 
-/** Changes a case that may be gone; its version stays. */
+/** Changes columns of a case, and its version only if it is one of them. Throws if there is no such case. */
 export const setCaseColumns = (transaction: Transaction, id: string, data: Prisma.ModerationCaseUpdateManyMutationInput) =>
-  transaction.moderationCase.updateMany({ where: { id }, data })
+  transaction.moderationCase.update({ where: { id }, data, select: { id: true } })
+
+/** Sets until when the sanction of a case holds, if the case still exists. */
+export const setCaseUntil = (transaction: Transaction, id: string, until: Date) => transaction.moderationCase.updateMany({ where: { id }, data: { until } })
 
 /** Changes a locked case, whose version increases. */
 export async function updateCase(transaction: Transaction, id: string, data: Prisma.ModerationCaseUpdateManyMutationInput): Promise<CaseRecord> {

@@ -8,7 +8,7 @@ import { recordLogEntry } from '../../audit-log/record-log-entries.ts'
 import { updateSanction } from '../../sanctions/change-sanctions.ts'
 import { lockSanction, type SanctionRecord } from '../../sanctions/data.ts'
 import { isSanctionActive } from '../../sanctions/policy.ts'
-import { setCaseColumns } from '../data/cases.ts'
+import { setCaseUntil } from '../data/cases.ts'
 import { changeSanctionInput } from '../input.ts'
 import { assertCanChangeCases } from './decide-case.ts'
 
@@ -28,7 +28,7 @@ export async function changeSanction(context: ServiceContext, id: string, input:
     if (!sanction.endsAt || !isSanctionActive(sanction, now)) throw conflict('This sanction does not apply any more.')
     if (endsAt && (endsAt <= now || endsAt >= sanction.endsAt)) throw invalid(`Choose an end before ${formatInstant(sanction.endsAt)}.`, 'endsAt')
     const changed = await updateSanction(transaction, sanction, { ...(endsAt ? { endsAt } : { liftedAt: now }), changedAt: now, changeSentence: sentence })
-    if (caseId) await setCaseColumns(transaction, caseId, { until: endsAt ?? now })
+    if (caseId) await setCaseUntil(transaction, caseId, endsAt ?? now)
     const act = endsAt ? 'sanction.shortened' : 'sanction.lifted'
     await recordLogEntry(transaction, { act, actorUid, personUid: userUid, ...(caseId && { caseId }), details: { kind: sanction.kind }, at: now })
     await recordDomainEvent(transaction, { kind: 'sanction.changed', subject: sanction.id, actor: actorUid, at: now })

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../../database/client.ts'
-import { getTextFeatures } from '../text-features.ts'
+import { toHoldCriteria } from '../hold-criteria.ts'
 
 /** The third publication of a text within an hour is held. */
 const maxPublications = 2
@@ -41,7 +41,7 @@ export type Publication = { authorUid: string; subjectId: string; contentHtml: s
 
 /** Counts a text as published. Returns why it is held for review; null if it is not. Call it before the transaction locks anything else. */
 export async function findHoldReason(transaction: Transaction, { authorUid, subjectId, contentHtml, at }: Publication): Promise<string | null> {
-  const { words, hash } = getTextFeatures(contentHtml)
+  const { words, hash } = toHoldCriteria(contentHtml)
   const [row] = await transaction.$queryRawUnsafe<{ heldFor: string | null }[]>(holdSql, authorUid, subjectId, at, hash, words)
   return row?.heldFor ?? null
 }
@@ -49,7 +49,7 @@ export async function findHoldReason(transaction: Transaction, { authorUid, subj
 const listedWordSql = `select word as "heldFor" from held_words where ${buildIsInSql('$1')} order by word limit 1`
 
 /** The first entry of the word list that words, as of `toMatchText`, have; null for none. */
-export async function findEntryIn(transaction: Transaction, words: string): Promise<string | null> {
+export async function findListedEntry(transaction: Transaction, words: string): Promise<string | null> {
   const [row] = await transaction.$queryRawUnsafe<{ heldFor: string }[]>(listedWordSql, words)
   return row?.heldFor ?? null
 }

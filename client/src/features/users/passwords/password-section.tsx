@@ -12,11 +12,14 @@ import { useNewPassword } from './use-new-password.ts'
 export function PasswordSection({ hasPassword, onChanged }: { hasPassword: boolean; onChanged: () => Promise<void> }) {
   const toast = useToast()
   const runWithRecentSignIn = useRecentSignIn()
-  const { busy, form, fields } = useNewPassword(async (password) => {
-    await runWithRecentSignIn(async () => (await loadAccountActions()).changePassword(password))
-    toast(hasPassword ? 'Your password is changed.' : 'Your password is set.')
-    await onChanged()
-  }, toAccountError)
+  const { busy, form, fields } = useNewPassword({
+    save: (password) => runWithRecentSignIn(async () => (await loadAccountActions()).changePassword(password)),
+    onSaved: () => {
+      toast(hasPassword ? 'Your password is changed.' : 'Your password is set.')
+      return onChanged()
+    },
+    toError: toAccountError,
+  })
   return (
     <SettingsSection title="Password">
       <p>{hasPassword ? 'A change signs out your other devices within an hour.' : 'You sign in without a password. With one you can sign in anywhere.'}</p>

@@ -9,16 +9,13 @@ type Props = { code: string; email: string; onDone: () => void; onInvalidLink: (
 
 /** Sets a new password by the code of a reset link. */
 export function ResetPasswordForm({ code, email, onDone, onInvalidLink }: Props) {
-  const save = async (password: string) => {
-    await (await loadAccountActions()).resetPassword(code, password)
-    onDone()
-  }
   const toError = (error: unknown): FormError | null => {
     if (!isInvalidLink(error)) return toProviderError(error) ?? { message: 'Something went wrong, try again' }
     onInvalidLink()
     return null
   }
-  const { busy, form, fields } = useNewPassword(save, toError)
+  const save = async (password: string) => (await loadAccountActions()).resetPassword(code, password)
+  const { busy, form, fields } = useNewPassword({ save, onSaved: onDone, toError })
   return (
     <Form {...form}>
       <p>The new password of {email}.</p>

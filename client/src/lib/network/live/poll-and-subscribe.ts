@@ -7,8 +7,8 @@ const recheckDelayMs = 6000
 export const ownDelayMs = 4000
 
 /**
- * Subscribes to a topic of live updates that `poll` reads too: at each connection, once more some seconds later, and about once a minute while there is no stream.
- * A failed poll changes nothing. Returns the function that ends both.
+ * Calls `onUpdate` for each live update of a topic, and `poll` at each connection, again after six seconds, and about once a minute while no stream is open. A failed
+ * poll changes nothing. Returns the function that ends both.
  */
 export function pollAndSubscribe(topic: string, poll: () => Promise<void>, onUpdate: (update: LiveUpdate) => void) {
   const tryPoll = () => void poll().catch(() => {})

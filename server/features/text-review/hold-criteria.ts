@@ -11,9 +11,9 @@ const longTextPattern = new RegExp(`(?:[\\p{L}\\p{N}][^\\p{L}\\p{N}]*){${minRepe
 export const isLongText = (text: string) => longTextPattern.test(text)
 
 /** What decides whether a text is held: its words for `buildHoldSql`, and a hash, which is null for a short text. */
-type TextFeatures = { words: string; hash: string | null }
+type HoldCriteria = { words: string; hash: string | null }
 
-export function getTextFeatures(contentHtml: string): TextFeatures {
+export function toHoldCriteria(contentHtml: string): HoldCriteria {
   const written = extractText(contentHtml)
   const text = normalizeWords(written)
   return { words: toMatchText(written), hash: isLongText(text) ? hash('sha256', text, 'base64url') : null }
