@@ -31,10 +31,11 @@ export async function moveMouseAway() {
   if (!isAway) await moveMouse([awayX, innerHeight - 2])
 }
 
-/** Presses the mouse at a point of the viewport and releases it at another. */
-export async function drag(from: Point, to: Point) {
+/** Presses the mouse at a point of the viewport and releases it at another, after what happens meanwhile. */
+export async function drag(from: Point, to: Point, meanwhile?: () => Promise<unknown>) {
   await send('mouseMoved', from)
   await send('mousePressed', from)
+  await meanwhile?.()
   await send('mouseMoved', to)
   await send('mouseReleased', to)
 }

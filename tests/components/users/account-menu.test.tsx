@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../support/axe.ts'
 import { signInAs } from '../support/identity.ts'
+import { drag } from '../support/mouse.ts'
 import { ApiFailure, network } from '../support/network.ts'
 import { openPage, readPath } from '../support/open-page.tsx'
 
@@ -50,6 +51,21 @@ describe('the account menu', () => {
     expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth)
     await userEvent.keyboard('{Escape}')
     await expect.element(menu).not.toBeInTheDocument()
+  })
+
+  test('opens by a press during which the picture appears', async () => {
+    await signInAs()
+    network.on('ViewerCard', { viewer: { username: 'kavya', profilePic: picture } })
+    const release = network.hold('ViewerCard')
+    await openPage('/thrift')
+    await expect.element(button).toBeVisible()
+    const { left, top, width, height } = button.element().getBoundingClientRect()
+    const center = [left + width / 2, top + height / 2] as const
+    await drag(center, center, async () => {
+      release()
+      await expect.poll(() => button.element().querySelector('img')).not.toBeNull()
+    })
+    await expect.element(item('Profile')).toBeVisible()
   })
 
   test('counts what waits for who has a role, each time it opens', async () => {

@@ -95,6 +95,7 @@ test('the author edits replies, deletes them, and restores one on the page and o
     await selectReplyItem(1, 'Delete')
     await expect(page.getByText('This reply was deleted.')).toBeVisible()
     await undo.click()
+    await expect(page.getByText('Restored.')).toBeVisible()
     await expect(page.getByRole('article', { name: 'Reply #1' })).toContainText('Second floor')
   })
 
