@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix, relative } from 'node:path'
 import { features } from '../../server/features/index.ts'
+import { dataFiles } from './data-files.ts'
 
 /** Folders and files of the server, lowest layer first. Each imports only from layers before it. */
 const serverLayers = (
@@ -46,9 +47,6 @@ function findTransportViolation(file: string, source: string): string | null {
   const isTransport = /^server\/(?:graphql|rest)\//.test(file)
   return isTransport && /\/(?:data|loaders)\.ts$|\/data\/|generated\/prisma|^@prisma\//.test(source) ? 'A transport reads no data by itself.' : null
 }
-
-/** Where a feature reads and writes its tables: `data.ts`, and the files of a folder `data`. */
-const dataFiles = /\/data\.ts$|\/data\//
 
 /** Imports that are forbidden for a file of a feature, by file name. With `allowsTypes`, type-only imports are allowed. */
 const forbiddenByRole: [role: RegExp, source: RegExp, allowsTypes: boolean][] = [

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { Button } from '../../components/forms/button.tsx'
-import { TextField } from '../../components/forms/field.tsx'
-import { Form, type FormError, FormErrorNotice, getFieldError } from '../../components/forms/form.tsx'
+import { Form, type FormError, FormErrorNotice } from '../../components/forms/form.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { Notice } from '../../components/states/notice.tsx'
 import { signOut } from '../../features/sessions/sign-out.ts'
@@ -10,6 +9,7 @@ import { useSignOutRequest } from '../../features/users/account-menu/use-sign-ou
 import { readUsersDocument } from '../../features/users/profile/users-document.ts'
 import { useAccount } from '../../features/users/session/session-provider.tsx'
 import { fetchProgress } from '../../features/users/setup/progress-lookup.ts'
+import { EmailField } from '../../features/users/sign-in/email-field.tsx'
 import { getSignUpRedirect } from '../../features/users/sign-in/login-redirect.ts'
 import { validateEmail } from '../../features/users/sign-in/sign-up-email.ts'
 import { useReturnPath } from '../../features/users/sign-in/use-return-path.ts'
@@ -66,17 +66,13 @@ export function Component() {
     <Form ref={formRef} error={formError} onEdit={clear} onSubmit={submit}>
       <PageTitle>Create an account</PageTitle>
       {account && <SignedInNotice account={account} onError={setFormError} />}
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        required
+      <EmailField
         disabled={signedIn}
         readOnly={checking}
-        value={email}
         hint={checking ? 'Checking email...' : undefined}
-        error={getFieldError(formError, 'email')}
-        onChange={(event) => setEmail(event.target.value)}
+        error={formError}
+        value={email}
+        onChange={setEmail}
       />
       <FormErrorNotice error={formError} />
       {registered && <Notice>This email is already registered. Try logging in.</Notice>}
