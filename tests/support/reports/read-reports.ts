@@ -41,7 +41,10 @@ function listRuns({ suites = [], specs = [] }: any): any[] {
     tests.map(({ projectName, results, status }: any) => ({
       ...{ file: `tests/e2e/${file}`, title: `${title} (${projectName})`, status },
       seconds: results.reduce((total: number, { duration }: any) => total + duration / 1000, 0),
-      message: (results.at(-1)?.error?.message ?? '').slice(0, 2000),
+      message: (results.at(-1)?.errors ?? [])
+        .map(({ message }: any) => message)
+        .join('\n')
+        .slice(0, 2000),
     })),
   )
   return [...runs, ...suites.flatMap(listRuns)]

@@ -63,6 +63,39 @@ test('a new version that is downloaded before or after the registration is repor
   expect(setOfflineState).toHaveBeenCalledTimes(2)
 })
 
+describe('applying a new version', () => {
+  const reload = vi.fn()
+  const applyUpdate = async (state: string) => {
+    vi.stubGlobal('location', { reload })
+    const worker = new FakeWorker()
+    registration.waiting = Object.assign(worker, { state: 'installed' })
+    const setOfflineState = await register()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    worker.state = state
+    setOfflineState.mock.calls[0]?.[0].applyUpdate()
+  }
+
+  test('reloads the page once the new version controls it', async () => {
+    await applyUpdate('installed')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(reload).not.toHaveBeenCalled()
+    serviceWorker.dispatchEvent(new Event('controllerchange'))
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  test('reloads the page if requests delay the activation', async () => {
+    await applyUpdate('installed')
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  test('reloads the page if another tab has activated it', async () => {
+    await applyUpdate('activated')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(reload).toHaveBeenCalledOnce()
+  })
+})
+
 test('the worker is asked whether the page is a saved one before it has loaded, and registered after that', async () => {
   vi.stubGlobal('document', { readyState: 'interactive' })
   const registerScript = vi.spyOn(serviceWorker, 'register')

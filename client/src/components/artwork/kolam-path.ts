@@ -86,10 +86,10 @@ function controlBeside(cell: Cell, side: number, towards: number): string {
 }
 
 /**
- * A ring of loops around the origin: two sine waves of amplitude `swing` around the circle, with `waves` periods each and opposite phase, and a dot
- * in each loop between them.
+ * The lines (SVG path data) of a ring of loops around the origin: two sine waves of amplitude `swing` around the circle, with `waves` periods each and
+ * opposite phase.
  */
-export function createKolamRing(waves: number, radius: number, swing: number): KolamPaths {
+export function createKolamRing(waves: number, radius: number, swing: number): string {
   const getAngle = (quarter: number) => (quarter * Math.PI) / (2 * waves)
   const toPoint = (angle: number, distance: number): [number, number] => [round(distance * Math.sin(angle)), round(-distance * Math.cos(angle))]
   const createLine = (sign: 1 | -1) => {
@@ -106,7 +106,7 @@ export function createKolamRing(waves: number, radius: number, swing: number): K
     })
     return `${joints.map(({ point, before }, index) => (index ? `C${joints[index - 1]?.after} ${before} ${point}` : `M${point}`)).join('')}Z`
   }
-  return { dots: [...Array(waves * 2).keys()].map((loop) => toPoint(getAngle(loop * 2 + 1), radius)), lines: [createLine(1), createLine(-1)] }
+  return createLine(1) + createLine(-1)
 }
 
 const round = (value: number) => Math.round(value * 1000) / 1000

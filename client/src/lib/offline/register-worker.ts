@@ -7,6 +7,8 @@ import { offerInstallation } from './install-prompt.ts'
 import { type MessageToPage, type MessageToWorker, type SavedMessage, workerPath } from './messages.ts'
 import { setOfflineState } from './offline-state.ts'
 
+const activationTimeoutMs = 3000
+
 let registering: Promise<void> | undefined
 /** Whether the page shows what was saved. */
 let isSaved = false
@@ -73,7 +75,11 @@ function watchUpdates(registration: ServiceWorkerRegistration) {
   registration.addEventListener('updatefound', watchInstalling)
 }
 
+/** Activates the new version and reloads the page. Requests that the old version is still answering delay the activation: the reload ends them. */
 function applyUpdate(worker: ServiceWorker) {
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+  const reload = () => location.reload()
+  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
+  // Another tab may have activated it.
+  setTimeout(reload, worker.state === 'installed' ? activationTimeoutMs : 0)
   worker.postMessage({ type: 'skip-waiting' } satisfies MessageToWorker)
 }
