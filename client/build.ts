@@ -11,8 +11,7 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const sources = [
   'codegen.ts',
   'package-lock.json',
-  'schema.graphql',
-  ...globSync(['client/*.html', 'client/pack.ts', 'client/vite.config.ts', 'client/public/**/*.*', 'client/src/**/*.*'], {
+  ...globSync(['server/**/schema.graphql', 'client/*.html', 'client/pack.ts', 'client/vite.config.ts', 'client/public/**/*.*', 'client/src/**/*.*'], {
     exclude: ['client/src/generated/**'],
   }),
 ].sort()
