@@ -242,7 +242,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
         values.COMPA_LLM_URL && values.COMPA_LLM_KEY && values.COMPA_LLM_MODEL
           ? { url: values.COMPA_LLM_URL, key: values.COMPA_LLM_KEY, model: values.COMPA_LLM_MODEL }
           : undefined,
-      dailyTokens: { asker: values.COMPA_DAILY_TOKENS, total: values.COMPA_DAILY_TOKENS_ALL },
+      dailyTokens: { perKey: values.COMPA_DAILY_TOKENS, total: values.COMPA_DAILY_TOKENS_ALL },
       serviceUrl: values.COMPA_SERVICE_URL?.replace(/\/+$/, ''),
     },
     corsOrigins: values.CORS_ORIGINS ?? (embeddedIdentity ? [apolloSandbox] : []),

@@ -58,10 +58,10 @@ export function normalizeLine(text: string): string {
 
 /** The line breaks of word processors and other systems: vertical tab, form feed, next line, line and paragraph separator. */
 const lineBreakPattern = /\r\n?|[\v\f\x85\u2028\u2029]/g
-const controlPattern = /[\p{Cc}--\n]/gv
+const controlPattern = /[\p{Cc}--[\t\n]]/gv
 
-/** A text whose line breaks are `\n`, without other control characters: tabs become spaces. */
-export const replaceControls = (text: string): string => text.replace(lineBreakPattern, '\n').replaceAll('\t', ' ').replace(controlPattern, '')
+/** A text whose line breaks are `\n`, without control characters other than these and tabs. */
+export const replaceControls = (text: string): string => text.replace(lineBreakPattern, '\n').replace(controlPattern, '')
 
-/** Normalizes a plain text of several lines. */
-export const normalizeText = (text: string): string => replaceControls(text).trim()
+/** Normalizes a plain text of several lines. Tabs become spaces. */
+export const normalizeText = (text: string): string => replaceControls(text).replaceAll('\t', ' ').trim()

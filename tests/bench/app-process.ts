@@ -55,7 +55,7 @@ const { app } = await createApp({
   identityProvider: { signOutEverywhere: async () => {}, deleteAccount: async () => {} },
   compa: createCompa(
     { database },
-    { generator: createExtractiveGenerator(database), dailyTokens: { asker: 1_000_000_000, total: 1_000_000_000 }, arePagesEditable: false },
+    { generator: createExtractiveGenerator(database), dailyTokens: { perKey: 1_000_000_000, total: 1_000_000_000 }, arePagesEditable: false },
   ),
   consumeRateLimit: createRateLimiter(1_000_000),
   corsOrigins: [],

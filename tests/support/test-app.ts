@@ -35,7 +35,7 @@ import { unreachableNetwork } from './push-service.ts'
 import { createMaintenanceUrl, runSql, templateDatabase } from './run-sql.ts'
 import { openSharedServices } from './services/database-stack.ts'
 
-const unlimitedTokens: DailyTokenLimits = { asker: 1_000_000, total: 100_000_000 }
+const unlimitedTokens: DailyTokenLimits = { perKey: 1_000_000, total: 100_000_000 }
 
 type TestAppOptions = Pick<
   Partial<Parameters<typeof createApp>[0]>,

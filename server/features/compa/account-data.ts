@@ -4,7 +4,7 @@ import { listUsernames } from '../users/data.ts'
 import { formerStudent } from '../users/former-student.ts'
 import { eraseAuthor } from './answers/erase-author.ts'
 import { type AnswerMatch, deleteConversation, listDailyUsage, listMessages, type MessageRecord, searchAnswersThatName, updateAnswer } from './data.ts'
-import { getUserAskerName } from './quota.ts'
+import { getUserQuotaKey } from './quota.ts'
 
 const pageSize = 500
 
@@ -17,9 +17,7 @@ export const exportData: AccountData['exportData'] = async function* ({ database
   yield {
     name: 'compa-usage',
     title: 'Tokens of questions per day',
-    rows: async function* () {
-      yield* await listDailyUsage(database, getUserAskerName(uid))
-    },
+    rows: () => listDailyUsage(database, getUserQuotaKey(uid)),
   }
 }
 
@@ -27,7 +25,7 @@ export const exportData: AccountData['exportData'] = async function* ({ database
 const rowsPerStatement = 5000
 
 export const eraseData: AccountData['eraseData'] = async ({ database }, uid, { keepsPosts, signal }) => {
-  await deleteConversation(database, uid, getUserAskerName(uid))
+  await deleteConversation(database, uid, getUserQuotaKey(uid))
   for (const username of await listUsernames(database, uid)) {
     const messages = readPages<AnswerMatch>(rowsPerStatement, (last) => searchAnswersThatName(database, username, rowsPerStatement, last))
     for await (const { id, text, sources } of messages) {

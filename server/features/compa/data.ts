@@ -106,13 +106,13 @@ export async function findMessage(database: Database, userUid: string, id: strin
   return row && toMessageRecord(row)
 }
 
-/** Deletes the conversation of a user, and the token counts of its asker. */
-export const deleteConversation = (database: Database, userUid: string, asker: string) =>
-  database.$transaction([database.message.deleteMany({ where: { userUid } }), database.compaUsage.deleteMany({ where: { asker } })])
+/** Deletes the conversation of a user, and the token counts of its quota key. */
+export const deleteConversation = (database: Database, userUid: string, quotaKey: string) =>
+  database.$transaction([database.message.deleteMany({ where: { userUid } }), database.compaUsage.deleteMany({ where: { quotaKey } })])
 
-/** The days and token counts of an asker. */
-export const listDailyUsage = (database: Database, asker: string) =>
-  database.compaUsage.findMany({ where: { asker }, orderBy: { day: 'asc' }, select: { day: true, tokens: true } })
+/** The days and token counts of a quota key. */
+export const listDailyUsage = (database: Database, quotaKey: string) =>
+  database.compaUsage.findMany({ where: { quotaKey }, orderBy: { day: 'asc' }, select: { day: true, tokens: true } })
 
 /** A message, with text and sources if it is an answer that may name a user; null otherwise. */
 export type AnswerMatch = { id: string; text: string | null; sources: Source[] | null }
@@ -185,80 +185,80 @@ export const deleteUnansweredQuestion = async (transaction: Transaction, fingerp
 /** The day of the campus by the clock of the database. */
 const campusToday = Prisma.sql`(now() at time zone ${brand.timeZone})::date`
 
-/** The asker whose row counts the tokens of all askers together. */
-const totalAsker = 'everybody'
+/** The quota key whose row counts the tokens of all together. */
+const totalKey = 'everybody'
 
 /**
- * The daily token limits of an asker and of all askers together. A reservation blocks further ones of the asker for `leaseSeconds`; null if they
+ * The daily token limits of a quota key and of all together. A reservation blocks further ones of the key for `leaseSeconds`; null if they
  * run in parallel.
  */
-export type TokenAllowance = { asker: string; askerLimit: number; totalLimit: number; leaseSeconds: number | null }
+export type TokenAllowance = { quotaKey: string; keyLimit: number; totalLimit: number; leaseSeconds: number | null }
 
-export type TokenReservation = { day: string; asker: string; tokens: number; busyUntil: string | null }
+export type TokenReservation = { day: string; quotaKey: string; tokens: number; busyUntil: string | null }
 
 /**
- * Reserves tokens of the day for an asker. Returns null if the asker or all askers together have reached their limit, or another question of the asker
- * is being answered on any server. One statement, which locks the asker's row and then the total's.
+ * Reserves tokens of the day for a quota key. Returns null if it or all together have reached their limit, or another question of the key
+ * is being answered on any server. One statement, which locks the key's row and then the total's.
  */
 export async function reserveTokens(
   database: Database,
   tokens: number,
-  { asker, askerLimit, totalLimit, leaseSeconds }: TokenAllowance,
+  { quotaKey, keyLimit, totalLimit, leaseSeconds }: TokenAllowance,
 ): Promise<TokenReservation | null> {
   const [row] = await database.$queryRaw<{ day: string; busyUntil: string | null; isWithinTotal: boolean }[]>`
-    with asker_usage as (
+    with key_usage as (
       insert into compa_usage (day, asker, tokens, busy_until)
-      values (${campusToday}, ${asker}, ${tokens}, now() + ${leaseSeconds}::float8 * interval '1 second')
+      values (${campusToday}, ${quotaKey}, ${tokens}, now() + ${leaseSeconds}::float8 * interval '1 second')
       on conflict (day, asker) do update set tokens = compa_usage.tokens + excluded.tokens, busy_until = excluded.busy_until
-      where compa_usage.tokens < ${askerLimit} and coalesce(compa_usage.busy_until < now(), true)
+      where compa_usage.tokens < ${keyLimit} and coalesce(compa_usage.busy_until < now(), true)
       returning day, busy_until
     ), total_usage as (
-      insert into compa_usage (day, asker, tokens) select day, ${totalAsker}, ${tokens} from asker_usage
+      insert into compa_usage (day, asker, tokens) select day, ${totalKey}, ${tokens} from key_usage
       on conflict (day, asker) do update set tokens = compa_usage.tokens + excluded.tokens where compa_usage.tokens < ${totalLimit}
       returning day
     )
-    select day::text, busy_until::text as "busyUntil", exists (select from total_usage) as "isWithinTotal" from asker_usage`
+    select day::text, busy_until::text as "busyUntil", exists (select from total_usage) as "isWithinTotal" from key_usage`
   if (!row) return null
-  const reservation = { day: row.day, asker, tokens, busyUntil: row.busyUntil }
+  const reservation = { day: row.day, quotaKey, tokens, busyUntil: row.busyUntil }
   if (row.isWithinTotal) return reservation
-  await settleAsker(database, reservation, 0)
+  await settleKey(database, reservation, 0)
   return null
 }
 
-/** Whether the day's tokens of an asker or of all askers together are used up, and the seconds until midnight on campus. */
+/** Whether the day's tokens of a quota key or of all together are used up, and the seconds until midnight on campus. */
 export async function findTokenUsage(
   database: Database,
-  { asker, askerLimit, totalLimit }: TokenAllowance,
+  { quotaKey, keyLimit, totalLimit }: TokenAllowance,
 ): Promise<{ isExhausted: boolean; secondsLeft: number }> {
   const [row] = await database.$queryRaw<{ isExhausted: boolean; secondsLeft: number }[]>`
     select ceil(extract(epoch from (today + 1)::timestamp at time zone ${brand.timeZone} - now()))::int as "secondsLeft",
-      exists (select from compa_usage where day = today and (asker = ${asker} and tokens >= ${askerLimit} or asker = ${totalAsker} and tokens >= ${totalLimit}))
+      exists (select from compa_usage where day = today and (asker = ${quotaKey} and tokens >= ${keyLimit} or asker = ${totalKey} and tokens >= ${totalLimit}))
         as "isExhausted"
     from (select ${campusToday} as today) as campus`
   return row ?? { isExhausted: false, secondsLeft: 0 }
 }
 
-/** The tokens that all askers together have used today, in the campus time zone. */
+/** The tokens that all together have used today, in the campus time zone. */
 export async function countTokensUsedToday(database: Database): Promise<number> {
   const [row] = await database.$queryRaw<{ tokens: number }[]>`
-    select tokens from compa_usage where day = ${campusToday} and asker = ${totalAsker}`
+    select tokens from compa_usage where day = ${campusToday} and asker = ${totalKey}`
   return Number(row?.tokens ?? 0)
 }
 
-const settleAsker = (database: Database, { day, asker, tokens, busyUntil }: TokenReservation, cost: number) =>
+const settleKey = (database: Database, { day, quotaKey, tokens, busyUntil }: TokenReservation, cost: number) =>
   database.$executeRaw`
     update compa_usage set tokens = compa_usage.tokens + ${cost - tokens}, busy_until = nullif(busy_until, ${busyUntil}::timestamptz(3))
-    where day = ${day}::date and asker = ${asker}`
+    where day = ${day}::date and asker = ${quotaKey}`
 
-/** Replaces the reserved tokens by the cost of a question and ends the asker's lease. Locks the rows in the same order as `reserveTokens`. */
-export const settleTokens = (database: Database, { day, asker, tokens, busyUntil }: TokenReservation, cost: number) =>
+/** Replaces the reserved tokens by the cost of a question and ends the key's lease. Locks the rows in the same order as `reserveTokens`. */
+export const settleTokens = (database: Database, { day, quotaKey, tokens, busyUntil }: TokenReservation, cost: number) =>
   database.$executeRaw`
-    with asker_usage as (
+    with key_usage as (
       update compa_usage set tokens = compa_usage.tokens + ${cost - tokens}, busy_until = nullif(busy_until, ${busyUntil}::timestamptz(3))
-      where day = ${day}::date and asker = ${asker} returning 1
+      where day = ${day}::date and asker = ${quotaKey} returning 1
     )
-    update compa_usage set tokens = compa_usage.tokens + ${cost - tokens} where day = ${day}::date and asker = ${totalAsker}
-      and exists (select from asker_usage)`
+    update compa_usage set tokens = compa_usage.tokens + ${cost - tokens} where day = ${day}::date and asker = ${totalKey}
+      and exists (select from key_usage)`
 
 /** Deletes token counts older than three days, and unanswered questions: those asked once after 14 days, others 180 days after they were last asked. */
 export async function deleteExpiredUsage(database: Database): Promise<void> {

@@ -5,11 +5,11 @@ import { createKeyedMutex } from '../../utils/async/keyed-mutex.ts'
 import { AppError } from '../../utils/errors.ts'
 import { findTokenUsage, reserveTokens, settleTokens, type TokenAllowance, type TokenReservation } from './data.ts'
 
-/** Tokens that one asker, and all askers together, may use per day in the campus time zone. */
-export type DailyTokenLimits = { asker: number; total: number }
+/** Tokens that each quota key, and all together, may use per day in the campus time zone. */
+export type DailyTokenLimits = { perKey: number; total: number }
 
-/** A user, whose questions are answered one at a time, or a network of visitors, whose questions are answered in parallel. */
-export type Asker = { name: string; isSignedIn: boolean }
+/** Whose tokens are counted: a user, whose questions are answered one at a time, or a network of visitors, whose questions are answered in parallel. */
+export type QuotaHolder = { quotaKey: string; isSignedIn: boolean }
 
 /** Longer than any answer takes. After it, the next question of a user no longer waits for one whose server died. */
 const leaseSeconds = 30
@@ -19,8 +19,8 @@ const maxWaitMs = 40_000
 /** The share of the total tokens that visitors may use; the rest is reserved for users. */
 const visitorShare = 1 / 3
 
-/** The name of a user among the askers. */
-export const getUserAskerName = (uid: string) => `student ${uid}`
+/** The quota key of a user. */
+export const getUserQuotaKey = (uid: string) => `student ${uid}`
 
 /** Estimates the tokens of a text. */
 export const estimateTokens = (text: string) => Math.ceil(text.length / 4)
@@ -30,11 +30,11 @@ export function createTokenQuota(database: Database, limits: DailyTokenLimits) {
   const acquireTurn = createKeyedMutex()
   return {
     /** Waits for the user's turn and reserves tokens. RATE_LIMITED until midnight on campus if they are used up. The caller has to call `settle`. */
-    async reserve({ name, isSignedIn }: Asker, tokens: number, clientSignal: AbortSignal): Promise<{ settle(cost: number): Promise<void> }> {
+    async reserve({ quotaKey, isSignedIn }: QuotaHolder, tokens: number, clientSignal: AbortSignal): Promise<{ settle(cost: number): Promise<void> }> {
       const signal = AbortSignal.any([clientSignal, AbortSignal.timeout(maxWaitMs)])
-      const releaseTurn = isSignedIn ? await withoutSlot(() => acquireTurn(name, signal)).catch(throwIfTimedOut(clientSignal)) : () => {}
+      const releaseTurn = isSignedIn ? await withoutSlot(() => acquireTurn(quotaKey, signal)).catch(throwIfTimedOut(clientSignal)) : () => {}
       const totalLimit = isSignedIn ? limits.total : Math.ceil(limits.total * visitorShare)
-      const allowance = { asker: name, askerLimit: limits.asker, totalLimit, leaseSeconds: isSignedIn ? leaseSeconds : null }
+      const allowance = { quotaKey, keyLimit: limits.perKey, totalLimit, leaseSeconds: isSignedIn ? leaseSeconds : null }
       try {
         const reservation = await reserveWhenFree(database, tokens, allowance, signal).catch(throwIfTimedOut(clientSignal))
         return {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ServiceContext } from '../../auth/service-context.ts'
+import { getReader } from '../../auth/viewer.ts'
 import { AppError } from '../../utils/errors.ts'
 import { parseInput } from '../../utils/parse.ts'
 import { assertCanWriteWithoutUsername } from '../users/service.ts'
@@ -17,7 +18,7 @@ import { createRegistrationReader } from './own-registrations.ts'
 import { getPreviousQuestions, saveExchange } from './questions/conversation.ts'
 import { splitWords } from './questions/query-analysis.ts'
 import { invitation } from './questions/small-talk.ts'
-import { type Asker, createTokenQuota, type DailyTokenLimits, estimateTokens, getUserAskerName } from './quota.ts'
+import { createTokenQuota, type DailyTokenLimits, estimateTokens, getUserQuotaKey, type QuotaHolder } from './quota.ts'
 import { recognizeEmergency } from './recognize-emergency.ts'
 
 type CompaOptions = Pick<Compa, 'generator' | 'arePagesEditable'> & Partial<Pick<Compa, 'emergencyTimeoutMs'>> & { dailyTokens: DailyTokenLimits }
@@ -32,9 +33,11 @@ const nearestIntro = 'Perhaps this helps:'
 
 /**
  * Answers a question from the campus knowledge and streams the answer in parts; public, within the daily tokens (spec, Compa).
- * Ends without an error if the client disconnects.
+ * A suspended viewer is answered as a visitor. Ends without an error if the client disconnects.
  */
-export async function* streamAnswer(context: CompaContext, input: unknown): AsyncGenerator<AnswerPart, void> {
+export async function* streamAnswer(requestContext: CompaContext, input: unknown): AsyncGenerator<AnswerPart, void> {
+  // The other values are getters.
+  const context: CompaContext = Object.create(requestContext, { viewer: { value: getReader(requestContext.viewer) } })
   const { question, previousQuestions: sentQuestions } = parseInput(askCompaInput, input)
   const { compa, signal } = context
   const emergency = recognizeEmergency(question)
@@ -46,7 +49,7 @@ export async function* streamAnswer(context: CompaContext, input: unknown): Asyn
   compa.activeAnswers.add(finished)
   try {
     const maxTokens = estimateTokens(question) + estimateTokensOfAll(sentQuestions) + compa.generator.maxTokens
-    const reservation = await compa.quota.reserve(getAsker(context), maxTokens, signal)
+    const reservation = await compa.quota.reserve(getQuotaHolder(context), maxTokens, signal)
     const usage: TokenUsage = { tokens: estimateTokens(question), reportedTokens: null }
     try {
       yield* generateAnswer(context, question, sentQuestions, usage)
@@ -139,10 +142,10 @@ async function* runGenerator({ compa: { generator }, signal }: CompaContext, inp
 }
 
 /** The user, or the hashed network of a visitor. */
-const getAsker = ({ viewer, clientNetwork }: CompaContext): Asker =>
+const getQuotaHolder = ({ viewer, clientNetwork }: CompaContext): QuotaHolder =>
   viewer
-    ? { name: getUserAskerName(viewer.uid), isSignedIn: true }
-    : { name: `visitor ${createHash('sha256').update(clientNetwork).digest('base64url')}`, isSignedIn: false }
+    ? { quotaKey: getUserQuotaKey(viewer.uid), isSignedIn: true }
+    : { quotaKey: `visitor ${createHash('sha256').update(clientNetwork).digest('base64url')}`, isSignedIn: false }
 
 /** Whether a text begins with `unknownAnswer`; a model may use a typographic apostrophe. */
 const isUnknownAnswer = (text: string) => text.trim().replaceAll('’', "'").startsWith(unknownAnswer)

@@ -4,13 +4,13 @@ import { invalid } from '../../utils/errors.ts'
 import { escapeHtml } from '../../utils/text/escape-html.ts'
 import { isMsWordMarker, readMsWordItem } from '../ms-word-lists.ts'
 import { toSafeLink } from '../safe-link.ts'
-import { assertStreamSafe } from '../text.ts'
+import { assertStreamSafe, replaceControls } from '../text.ts'
 import { isUnstyled, listStyledTags } from '../text-styles.ts'
 import { createMsWordListWriter } from './ms-word-list-writer.ts'
 import { buildOpeningTag } from './opening-tag.ts'
 
-/** An address without a scheme that is no file name: it begins with www or has a path after its host. */
-const hostPattern = /^(?:www\.[^\s/]+\.[^\s]+|(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?\/\S*)$/iu
+/** An address without a scheme that is no file name: it begins with www, has a path after its host, or ends in one of the commonest domains. */
+const hostPattern = /^(?:www\.[^\s/]+\.[^\s]+|(?:[\p{L}\p{N}-]+\.)+(?:\p{L}{2,}(?::\d+)?\/\S*|com|edu|gov|in|net|org))$/iu
 
 /** `elements` counts those that a browser would create. */
 const richTextLimits = { kilobytes: 50, elements: 2000, depth: 50 }
@@ -115,7 +115,7 @@ export function normalizeHtml(html: string): string {
     },
     ontext(part) {
       // A browser drops the line break after <pre> each time it parses it.
-      const text = output.at(-1) === '<pre>' ? part.replace(/^[\r\n]+/, '') : part
+      const text = output.at(-1) === '<pre>' ? replaceControls(part).replace(/^\n+/, '') : replaceControls(part)
       if (!text || skipDepth > 0) return
       if (wordLists.isInMarker()) return wordLists.addMarkerText(text)
       const isVisible = /\S/.test(text)

@@ -53,7 +53,7 @@ await seedDatabase()
 
 const compa = createCompa(
   { database },
-  { generator: createExtractiveGenerator(database), dailyTokens: { asker: 1_000_000, total: 1_000_000 }, arePagesEditable: false },
+  { generator: createExtractiveGenerator(database), dailyTokens: { perKey: 1_000_000, total: 1_000_000 }, arePagesEditable: false },
 )
 const context = {
   ...{

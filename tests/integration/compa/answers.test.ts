@@ -132,7 +132,7 @@ test("an unknown question gets 'I don't know that yet' and is stored without its
 })
 
 test('an emergency answer comes first and ignores quotas', async () => {
-  const exhaustedApp = await startTestApp(app, { dailyTokens: { asker: 1, total: 1 } })
+  const exhaustedApp = await startTestApp(app, { dailyTokens: { perKey: 1, total: 1 } })
   await post(exhaustedApp, '/compa/ask', { question: 'theatre club' })
   expect((await post(exhaustedApp, '/compa/ask', { question: 'theatre club' })).status).toBe(429)
   expect(await post(exhaustedApp, '/compa/ask', { question: 'my friend is not breathing' })).toMatchObject({

@@ -31,7 +31,7 @@ afterEach(() => {
 })
 
 const ask = (question = 'theatre club') => post(app, '/compa/ask', { question }, token)
-const countUsedTokens = async () => (await app.database.compaUsage.findFirst({ where: { asker: `student ${uid}` } }))?.tokens ?? 0
+const countUsedTokens = async () => (await app.database.compaUsage.findFirst({ where: { quotaKey: `student ${uid}` } }))?.tokens ?? 0
 const source = { title: 'Thirai', url: '/clubs/thirai' }
 
 test('the model answers from the passages, and its token usage is counted', async () => {

@@ -50,6 +50,7 @@ test.each([
   ['when do exams start', /^The odd semester theory exams are from 1 to 19 December 2026/],
   ['when do the exams begin?', /^The odd semester theory exams are from 1 to 19 December 2026/],
   ['connect to campus wifi', /^1\. Choose the network Campus-Secure/],
+  ['how do i join wifi on my phone', /^1\. Choose the network Campus-Secure/],
   ['price of cricket bat', /Cricket bat, two seasons old\. ₹900\./],
   ['which club if I like acting?', /^Thirai: A club for theatre, drama\.$/],
   ['change my username in thinnai', /^Open Settings, then Profile/],
@@ -221,12 +222,17 @@ test('a question after an event asks for its registration', async () => {
   expect((await converse('when is the open mic?', 'do I have to register for that?')).answer).toBe('Open mic takes no registrations: you can just come.')
 })
 
-test.each(['is it full?', 'full already?', 'is that sold out', 'can I come without registering?', 'and can we just come?'])(
+test.each(['is it full?', 'full already?', 'is that sold out', 'can I come without registering?', 'and can we just come?', 'do I need a ticket?'])(
   "'%s' after an event asks for its registration",
   async (question) => {
     expect((await converse('when is techfest?', question)).answer).toBe('You can register for Techfest on its page until Saturday, 5 December at 6 pm.')
   },
 )
+
+test('a question asks whether an event is cancelled', async () => {
+  expect((await converse('when is the open mic?', 'is it still on?')).answer).toBe('Open mic is not cancelled: Sunday, 29 November at 6 pm.')
+  expect((await ask('is techfest cancelled?')).answer).toMatch(/^Techfest is not cancelled: /)
+})
 
 test("'what time?' after an event is no question for the clock", async () => {
   expect((await converse('open mic', 'what time?')).answer).toMatch(/^Open mic: Sunday, 29 November 2026, 6:00 pm/)

@@ -9,7 +9,7 @@ import { openSubscription } from '../../support/http/subscription-stream.ts'
 
 let context: Awaited<ReturnType<typeof startAppWithMetrics>>
 beforeAll(async () => {
-  context = await startAppWithMetrics({ rateLimitScale: 1, dailyTokens: { asker: 1, total: 1000 } })
+  context = await startAppWithMetrics({ rateLimitScale: 1, dailyTokens: { perKey: 1, total: 1000 } })
 })
 afterAll(() => context.stop())
 

@@ -58,6 +58,7 @@ test('a suspended user reads as visitors do, and can export the data', async () 
     '{ viewer { settings { sanctions { kind } } } }',
     '{ reports { edges { cursor } } }',
     'mutation { requestExport { export { id } } }',
+    'mutation { askCompa(input: {question: "When does the library open?"}) { answer } }',
   ])
     expect([query, await readCodeOfServer(query)]).toEqual([query, 'OK'])
   expect((await request(server, 'GET', '/api/posts?community=lounge', undefined, student.token)).status).toBe(200)

@@ -5,6 +5,6 @@ export const unstorableTextMessage = 'A text holds a character that cannot be st
 
 /** Starts an app with eight students and without practical limits on requests. */
 export async function startHostileTextApp(): Promise<{ app: TestApp; viewers: (Account & { username: string })[] }> {
-  const app = await startTestApp(undefined, { dailyTokens: { asker: 1_000_000_000, total: 1_000_000_000 } })
+  const app = await startTestApp(undefined, { dailyTokens: { perKey: 1_000_000_000, total: 1_000_000_000 } })
   return { app, viewers: await Promise.all(Array.from({ length: 8 }, () => createStudent(app))) }
 }

@@ -13,10 +13,10 @@ let app: TestApp
 let secondApp: TestApp
 let cappedApp: TestApp
 beforeAll(async () => {
-  const dailyTokens = { asker: 20 * cost, total: 1_000_000 }
+  const dailyTokens = { perKey: 20 * cost, total: 1_000_000 }
   app = await startTestApp(undefined, { dailyTokens })
   secondApp = await startTestApp(app, { dailyTokens })
-  cappedApp = await startTestApp(app, { dailyTokens: { asker: 1_000_000, total: 30 * cost } })
+  cappedApp = await startTestApp(app, { dailyTokens: { perKey: 1_000_000, total: 30 * cost } })
 })
 afterAll(async () => {
   await cappedApp.stop()
@@ -26,8 +26,8 @@ afterAll(async () => {
 beforeEach(() => app.database.compaUsage.deleteMany())
 
 const ask = (at: TestApp, token?: string) => post(at, '/compa/ask', { question }, token)
-const listUsedTokens = async (asker: string) =>
-  (await app.database.compaUsage.findMany({ where: { asker: { startsWith: asker } } })).map(({ tokens }) => tokens)
+const listUsedTokens = async (quotaKey: string) =>
+  (await app.database.compaUsage.findMany({ where: { quotaKey: { startsWith: quotaKey } } })).map(({ tokens }) => tokens)
 const askMany = (count: number, send: (index: number) => ReturnType<typeof ask>) => Promise.all(Array.from({ length: count }, (_, index) => send(index)))
 const countByStatus = (responses: { status: number }[], status: number) => responses.filter((each) => each.status === status).length
 
@@ -132,7 +132,7 @@ test('a question of a crashed server blocks the next one only for its lease', as
   const { token, uid } = await createStudent(app)
   await ask(app, token)
   await app.database.$executeRaw`update compa_usage set busy_until = now() + interval '500 milliseconds' where asker = ${`student ${uid}`}`
-  const until = await app.database.compaUsage.findFirstOrThrow({ where: { asker: `student ${uid}` }, select: { busyUntil: true } })
+  const until = await app.database.compaUsage.findFirstOrThrow({ where: { quotaKey: `student ${uid}` }, select: { busyUntil: true } })
   expect((await ask(app, token)).status).toBe(200)
   expect(Date.now()).toBeGreaterThanOrEqual(until.busyUntil?.getTime() ?? Number.POSITIVE_INFINITY)
 })

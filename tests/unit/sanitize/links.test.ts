@@ -67,10 +67,11 @@ test('the limits of a text apply after URLs are linked', () => {
 test.each([
   ['www.vistas.ac.in/x', 'https://www.vistas.ac.in/x'],
   ['vistas.ac.in/notes?a=1', 'https://vistas.ac.in/notes?a=1'],
+  ['google.com', 'https://google.com'],
 ])('a link to %s has https before it', async (typed, href) => {
   expect(await sanitizeHtml(`<p><a href="${typed}">notes</a></p>`)).toBe(`<p>${link(href, 'notes')}</p>`)
 })
 
-test.each(['README.md', 'post/1', '../x', '//x.example/a', 'x y.example/z'])('a link to %s leads nowhere', async (typed) => {
+test.each(['README.md', 'main.py', 'post/1', '../x', '//x.example/a', 'x y.example/z'])('a link to %s leads nowhere', async (typed) => {
   expect(await sanitizeHtml(`<p><a href="${typed}">notes</a></p>`)).toBe('<p><a>notes</a></p>')
 })

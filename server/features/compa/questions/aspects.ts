@@ -28,7 +28,7 @@ const aspects: Aspect[] = [
   {
     name: 'contact',
     question:
-      /\b(?:contact|contacts|phone|number|call|email|e-mail|mail|whats ?app|insta|instagram|message|dm|ping|in touch|touch with|reach (?:them|him|her|out))\b/,
+      /\b(?:contact|contacts|(?<!\b(?:an?|my|our|the|your) )phone|number|call|email|e-mail|mail|whats ?app|insta|instagram|message|dm|ping|in touch|touch with|reach (?:them|him|her|out))\b/,
     statement: /\d{3}-\d{4}|\S@\S/,
     words: 'contact call phone',
   },

@@ -18,7 +18,7 @@ const aspectWords = new Set([
   ...`location located venue address date time timing timings hour hours start starts begin begins end ends finish finishes last long open opens opened close closes closed
 shut still available cost costs price prices fee fees charge charges rate pay paid free ticket tickets entry expensive cheap contact phone number call email mail whatsapp insta instagram message
 ping dm touch reach order find far join joining register registered registering registration registrations sign signup rsvp enrol enroll seat seats spot spots slot slots left full fully booked sold part participate attend come just without
-lead leads leader leaders led run runs head heads president captain charge secretary founder organise organize organises organizes organised organized organising organizing
+cancelled canceled postponed called off need needed required lead leads leader leaders led run runs head heads president captain charge secretary founder organise organize organises organizes organised organized organising organizing
 organiser organizer organisers organizers host hosts hosted hosting conducts conducted conducting manages happen happens happening held meet meets meeting link details detail bring wear late early much many else week weekdays first second third last one ones`.split(
     /\s+/,
   ),

@@ -69,7 +69,7 @@ const pronouns = new Set(['it', 'that', 'this', 'them', 'one', 'there', 'those',
 const anyEvent = new Set('anything something any some event events everything all confirmed valid'.split(' '))
 const anyKind = new Set('fest fests function functions programme programmes workshop workshops'.split(' '))
 
-/** A question about the asker's own registrations; null for any other question. Dates are to be taken out before. */
+/** A question about the viewer's own registrations; null for any other question. Dates are to be taken out before. */
 export function parseRegistrationQuestion(question: string): RegistrationQuestion | null {
   const text = splitWords(question).join(' ').replace(opening, '').replace(closing, '')
   for (const { pattern, scope } of forms) {

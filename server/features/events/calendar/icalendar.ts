@@ -1,6 +1,6 @@
 import ical, { ICalEventStatus } from 'ical-generator'
 import { LRUCache } from 'lru-cache'
-import { replaceControls } from '../../../sanitize/text.ts'
+import { normalizeText } from '../../../sanitize/text.ts'
 import { brand } from '../../../utils/brand.ts'
 import { shorten } from '../../../utils/text/shorten.ts'
 import { maxListedEvents } from '../input.ts'
@@ -64,9 +64,9 @@ function buildEntry(entry: Omit<CalendarEntry, 'url' | 'siblingUids'>, maxDescri
     start: startsAt,
     end: endsAt,
     // Texts that were stored before their input was normalized may hold control characters, with which calendar apps refuse the file.
-    summary: replaceControls(title),
-    description: shorten(replaceControls(description), maxDescription),
-    location: replaceControls(place),
+    summary: normalizeText(title),
+    description: shorten(normalizeText(description), maxDescription),
+    location: normalizeText(place),
     sequence: version,
     status: cancelledAt ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   })

@@ -7,14 +7,14 @@ import { splitWords } from '../../questions/query-analysis.ts'
 import type { RegistrationQuestion } from '../../questions/registration-question.ts'
 import { type RetrievalResult, toComputedResult } from '../retrieval.ts'
 
-/** A registration of the asker, or a place on a waiting list, with its event. */
+/** A registration of the viewer, or a place on a waiting list, with its event. */
 export type OwnRegistration = {
   state: 'REGISTERED' | 'WAITING'
   place: number | null
   event: { id: string; title: string; place: string; startsAt: Date; endsAt: Date; cancelledAt: Date | null }
 }
 
-/** Reads the registrations of the asker for events that are to come, by their start, or past ones, the latest first. */
+/** Reads the registrations of the viewer for events that are to come, by their start, or past ones, the latest first. */
 export type ReadOwnRegistrations = (period: 'UPCOMING' | 'PAST') => Promise<OwnRegistration[]>
 
 const mine: Source = { title: 'Mine', url: '/mine' }
@@ -30,7 +30,7 @@ type Options = {
   findEvents: (text: string) => Promise<{ id: string; title: string }[]>
 }
 
-/** Answers a question about the asker's own registrations from them alone. No model gets the answer. */
+/** Answers a question about the viewer's own registrations from them alone. No model gets the answer. */
 export async function answerOwnRegistrations(database: Database, question: RegistrationQuestion, options: Options): Promise<RetrievalResult> {
   const { read, dates, now } = options
   if (!read) return toResult('Log in to see what you are registered for.', [])
@@ -78,7 +78,7 @@ function describe(registration: OwnRegistration, isPast: boolean): string {
   return `You ${isPast ? 'were' : 'are'} ${what}: ${describeFacts(registration)}.`
 }
 
-/** Answers whether the asker is registered for an event. */
+/** Answers whether the viewer is registered for an event. */
 async function answerAboutEvent(
   database: Database,
   topic: string[],

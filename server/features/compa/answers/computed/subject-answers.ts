@@ -12,6 +12,9 @@ import { describeOwnRegistration, type ReadOwnRegistrations } from './registrati
 
 const registrationPattern =
   /\b(?:register|registers|registering|registrations?|sign(?:ing)? ?up|rsvp|enrol|enroll|take part|participate|seats?|spots|slots|(?<!\b(?:time|which|what) )(?:spot|slot)|sold out|fully booked|house ?full|full(?= (?:already|now|yet|up)\b|[?!. ]*$))\b/i
+const ticketPattern =
+  /\b(?:need|needed|require\w*|without)\b.*\b(?:tickets?|pass|passes)\b|\b(?:tickets?|pass|passes) (?:is |are )?(?:needed|required|necessary|compulsory)\b/i
+const cancelledPattern = /\b(?:cancell?ed|called off|postponed|still (?:on|happening|going on|taking place))\b/i
 const joinPattern = /\b(?:join|can (?:i|we|anyone|anybody|everyone) (?:still |also |just )?(?:attend|come|go))\b/i
 
 const organiserPattern =
@@ -22,17 +25,17 @@ const organiserWords = /\b(?:behind|conduct|clubs?)\b/gi
 type SubjectContext = { askedAt: Date; readOwnRegistrations?: ReadOwnRegistrations | null }
 type EventRecord = NonNullable<Awaited<ReturnType<typeof getEventById>>>
 
-/** Whether a question may be for the contact of a business, or for the registration for an event or its club. */
+/** Whether a question may be for the contact of a business, or for an event's registration, club or cancellation. */
 export const isSubjectQuestion = (question: string) =>
-  asksForContact(question) || asksForRegistration(question) || joinPattern.test(question) || organiserPattern.test(question)
+  [joinPattern, organiserPattern, cancelledPattern].some((pattern) => pattern.test(question)) || asksForContact(question) || asksForRegistration(question)
 
 /** Whether a question is for the registration for an event, even if it asks when or where that is. */
-export const asksForRegistration = (question: string) => registrationPattern.test(question)
+export const asksForRegistration = (question: string) => registrationPattern.test(question) || ticketPattern.test(question)
 
 const asksForContact = (question: string) => findAspect(question)?.name === 'contact' || /\border\b/i.test(question)
 
 /**
- * Answers from a business how to reach it, and from an event whether the asker is registered, or else whether people can register, or whose event it is. Null for any
+ * Answers from a business how to reach it, and from an event whether it is cancelled, whether the viewer is registered, or else whether people can register, or whose event it is. Null for any
  * other question or passage.
  */
 export async function answerAboutSubject(
@@ -47,6 +50,8 @@ export async function answerAboutSubject(
   }
   const event = passage.kind === 'EVENT' && isSubjectQuestion(question) ? await getEventById({ database }, passage.sourceId) : null
   if (!event) return null
+  if (cancelledPattern.test(question))
+    return toResult(passage, event.cancelledAt ? `${event.title} is cancelled.` : `${event.title} is not cancelled: ${formatInstant(event.startsAt)}.`)
   if (!asksForRegistration(question) && !joinPattern.test(question)) {
     const club = event.clubSlug !== null && asksForOrganiser(question, passage) ? await getClubBySlug({ database }, event.clubSlug) : null
     return club && toResult(passage, `${event.title} is an event of ${club.name}.`)
