@@ -53,7 +53,7 @@ test('an officer posts for everyone and for the members of a club, who report wh
       .filter({ hasText: 'We won' })
       .getByRole('button', { name: /^More about the post/ })
       .click()
-    await page.getByRole('menuitem', { name: 'Pin to the page' }).click()
+    await page.getByRole('menuitem', { name: 'Pin to the page' }).press('Enter')
     await expect(postArticles(page).first()).toContainText(/Pinned[\s\S]*We won/)
     const visitor = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
     await visitor.goto(`/clubs/${club.slug}/posts`)

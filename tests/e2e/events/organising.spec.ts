@@ -12,7 +12,7 @@ const day = new Date(Date.now() + 10 * 24 * 3_600_000).toISOString().slice(0, 10
 
 async function selectMenuItem(page: Page, name: string) {
   await page.getByRole('button', { name: /^Manage / }).click()
-  await page.getByRole('menuitem', { name }).click()
+  await page.getByRole('menuitem', { name }).press('Enter')
 }
 
 test('an officer plans a weekly event, changes it and the following ones, and cancels one and all', async ({ page, request }) => {

@@ -98,7 +98,7 @@ test('a student moves up from the waiting list while the page is open, and organ
     await restoreSession(officerPage, officer)
     await officerPage.goto(path)
     await openMenu()
-    await officerPage.getByRole('menuitem', { name: 'Send a message' }).click()
+    await officerPage.getByRole('menuitem', { name: 'Send a message' }).press('Enter')
     await dialog.getByLabel('Message').fill('Bring your laptops.')
     await dialog.getByRole('button', { name: 'Send message' }).click()
     await expect(officerPage.getByText('Your message goes to 1 person.')).toBeVisible()
@@ -119,7 +119,7 @@ test('a student moves up from the waiting list while the page is open, and organ
 
   await test.step('cancels the event, which the student reads on the page and in the notifications', async () => {
     await openMenu()
-    await officerPage.getByRole('menuitem', { name: 'Cancel event' }).click()
+    await officerPage.getByRole('menuitem', { name: 'Cancel event' }).press('Enter')
     await dialog.getByLabel('Reason').fill('The lab is flooded.')
     await dialog.getByRole('button', { name: 'Cancel event' }).click()
     await expect(officerPage.getByText('The event is cancelled.')).toBeVisible()

@@ -15,7 +15,7 @@ export const reportDialog = (page: Page) => page.getByRole('dialog', { name: /^R
 /** Open the dialog that reports the post of the page, or the one in `card`. */
 export async function openReportDialog(page: Page, card: Page | Locator = page) {
   await card.getByRole('button', { name: /^More about the post of/ }).click()
-  await page.getByRole('menuitem', { name: 'Report' }).click()
+  await page.getByRole('menuitem', { name: 'Report' }).press('Enter')
   await expect(reportDialog(page)).toBeVisible()
 }
 

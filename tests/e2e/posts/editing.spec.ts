@@ -4,9 +4,10 @@ import { expect, isOperation, test } from '../fixtures.ts'
 import { createPngPayload, postTextField } from './post-dialog.ts'
 import { postArticles, publishReply, publishTextPost } from './posts.ts'
 
+/** By the keyboard: a press could miss an item that moves, since the page above it changes. */
 async function selectMenuItem(page: Page, name: string) {
   await page.getByRole('button', { name: 'More about the post' }).first().click()
-  await page.getByRole('menuitem', { name }).click()
+  await page.getByRole('menuitem', { name }).press('Enter')
 }
 
 /** Opens the dialog 'Edit post' from the menu of the first post. */
@@ -76,7 +77,7 @@ test('the author edits replies, deletes them, and restores one on the page and o
   const getMenuButton = (number: number) => page.getByRole('button', { name: `More about reply #${number}` })
   const selectReplyItem = async (number: number, name: string) => {
     await getMenuButton(number).click()
-    await page.getByRole('menuitem', { name }).click()
+    await page.getByRole('menuitem', { name }).press('Enter')
   }
   const undo = page.getByRole('button', { name: 'Undo', exact: true })
 
