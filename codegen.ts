@@ -143,7 +143,7 @@ const config: CodegenConfig = {
           Announcement: '../features/announcements/data.ts#AnnouncementRecord',
           Report: '../features/moderation/data/reports.ts#ReportRecord',
           CaseReport: '../features/moderation/data/reports.ts#ReportRecord',
-          SeenVersion: '../features/moderation/subjects.ts#StoredVersion',
+          SeenVersion: '../features/moderation/reportables.ts#StoredVersion',
           AuthorRecord: '../features/moderation/data/lists.ts#AuthorRow',
           Appeal: '../features/moderation/data/cases.ts#CaseRecord',
           ModerationCase: '../features/moderation/data/cases.ts#CaseRecord',

@@ -7,7 +7,7 @@ export type ExportFile = { path: string; key: string; size: number }
  * A list of an export: `<name>.json` in the zip, and a section of its index.html. In a row, `contentHtml` is sanitised HTML, and `files` are paths of
  * `ExportFile`s. `rows` is called more than once.
  */
-export type ExportList = { name: string; title: string; rows: () => AsyncIterable<object> }
+export type ExportList = { name: string; title: string; rows: () => AsyncIterable<object> | Promise<object[]> }
 
 /** What a feature stores of an account: what it adds to an export, and what is erased with the account. */
 export type AccountData = {

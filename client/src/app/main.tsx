@@ -4,7 +4,7 @@ import '../styles/print.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { startOutbox } from '../features/outbox/start-outbox.ts'
+import { startSending } from '../features/send-queue/start-sending.ts'
 import { getDocumentPath } from '../lib/browser/navigation-type.ts'
 import { waitUntilIdle, waitUntilLoaded } from '../lib/browser/page-idle.ts'
 import { isSaveDataEnabled } from '../lib/browser/save-data.ts'
@@ -28,8 +28,8 @@ addEventListener('beforeinstallprompt', (event) => {
   Object.assign(window, { installPrompt: event })
 })
 void waitUntilLoaded()
-  .then(startOutbox)
-  .catch((error) => console.warn('The outbox could not be sent', error))
+  .then(startSending)
+  .catch((error) => console.warn('The send queue could not be sent', error))
 // Without a worker the module would compete with the page's downloads. With one it is saved, and asks early whether the page is: a server that hangs delays `load`.
 if ('serviceWorker' in navigator && !isSaveDataEnabled())
   void (navigator.serviceWorker.controller ? waitUntilIdle() : waitUntilLoaded())

@@ -42,7 +42,7 @@ export async function writeExportFile({ lists, files }: ExportContents, { path, 
         stream.once('end', () => addWeight(weight)),
       )
     })
-  for (const { name, rows } of lists) addText(`${name}.json`, listWeight, () => writeJson(rows()))
+  for (const { name, rows } of lists) addText(`${name}.json`, listWeight, () => writeJson(rows))
   // Uploads are compressed already.
   for (const { path: name, key } of files)
     zip.addReadStreamLazy(name, { mtime: now, compress: false }, (callback) => {
@@ -65,9 +65,9 @@ export async function writeExportFile({ lists, files }: ExportContents, { path, 
 }
 
 /** A JSON array with a row in each line. */
-async function* writeJson(rows: AsyncIterable<object>): AsyncGenerator<string, void> {
+async function* writeJson(rows: ExportList['rows']): AsyncGenerator<string, void> {
   let separator = '[\n'
-  for await (const row of rows) {
+  for await (const row of await rows()) {
     yield separator + JSON.stringify(row)
     separator = ',\n'
   }

@@ -17,7 +17,7 @@ export async function* writeExportPage(lists: readonly ExportList[], now: Date):
   for (const list of lists) {
     yield `<section id="${list.name}"><h2>${escapeHtml(list.title)}</h2>\n`
     let count = 0
-    for await (const row of list.rows()) {
+    for await (const row of await list.rows()) {
       count += 1
       yield `<article><dl>${Object.entries(row).map(renderField).join('')}</dl></article>\n`
     }

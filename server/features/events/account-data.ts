@@ -37,24 +37,22 @@ export const exportData: AccountData['exportData'] = async function* (context, u
   yield {
     name: 'events',
     title: 'Events that you created',
-    rows: async function* () {
-      yield* await database.event.findMany({
+    rows: () =>
+      database.event.findMany({
         where: { createdBy: uid },
         orderBy: { id: 'asc' },
         select: { id: true, title: true, startsAt: true, endsAt: true },
-      })
-    },
+      }),
   }
   yield {
     name: 'event-messages',
     title: 'Messages to the registered people of your events',
-    rows: async function* () {
-      yield* await database.eventMessage.findMany({
+    rows: () =>
+      database.eventMessage.findMany({
         where: { createdBy: uid },
         orderBy: { id: 'asc' },
         select: { id: true, eventId: true, text: true, createdAt: true },
-      })
-    },
+      }),
   }
   yield exportCheckInData(context, uid)
 }

@@ -8,9 +8,9 @@ import {
   createHasReportedLoader,
   createIsPartyLoader,
   createRelatedCasesLoader,
-  createReportedSubjectLoader,
+  createReportableCasesLoader,
+  createReportableLoader,
   createSimilarTextsLoader,
-  createSubjectCasesLoader,
   createSurroundingsLoader,
 } from './loaders.ts'
 import { resolvers } from './resolvers.ts'
@@ -21,11 +21,11 @@ export const moderation = {
   resolvers,
   endpoints: moderationEndpoints,
   loaders: {
-    reportedSubject: createReportedSubjectLoader,
+    reportedSubject: createReportableLoader,
     caseReports: createCaseReportsLoader,
     isParty: createIsPartyLoader,
     caseView: createCaseViewLoader,
-    subjectCases: createSubjectCasesLoader,
+    subjectCases: createReportableCasesLoader,
     relatedCases: createRelatedCasesLoader,
     similarTexts: createSimilarTextsLoader,
     authorRecord: createAuthorRecordLoader,

@@ -6,9 +6,9 @@ import { recordLogEntry } from '../audit-log/record-log-entries.ts'
 import { findMessageText } from '../events/data/moderation.ts'
 import { openCase, setCaseColumns } from './data/cases.ts'
 import { insertSystemReport } from './data/reports.ts'
-import { holdPurge } from './decisions/hiding.ts'
+import { retain } from './decisions/hiding.ts'
+import { findReportables } from './reportables.ts'
 import { getDueTime } from './reports/weight.ts'
-import { findSubjects } from './subjects.ts'
 
 type HeldEvent = `${'post' | 'reply' | 'profile' | 'business' | 'event' | 'club'}.held`
 
@@ -18,7 +18,7 @@ export const createHoldHandler =
   async ({ transaction }, { subject: id, actor, at: openedAt, payload }) => {
     const { heldFor } = payload
     const reason: ReportReason = heldFor === 'repeated' ? 'SPAM' : 'OTHER'
-    const [subject] = await findSubjects(transaction, [{ kind, id }])
+    const [subject] = await findReportables(transaction, [{ kind, id }])
     // The words of a profile do not hide it, but the former version has done so.
     const hiddenAt = kind === 'PROFILE' && subject?.hiddenAt?.getTime() !== openedAt.getTime() ? null : subject?.hiddenAt
     if (!subject || (!hiddenAt && !subject.isTextWaiting)) return
@@ -28,7 +28,7 @@ export const createHoldHandler =
     // A moderator who looks at an open case has not seen the new text.
     const data = { heldFor, ...(hiddenAt && { hiddenAt }), ...(!isNew && { version: { increment: 1 } }) }
     await setCaseColumns(transaction, caseId, data)
-    await holdPurge(transaction, subject)
+    await retain(transaction, subject)
     // Authors of posts and replies have read it in the response.
     if (kind !== 'POST' && kind !== 'REPLY') await recordDomainEvent(transaction, { kind: 'case.held', subject: caseId, actor: null, at: openedAt })
     if (isNew) await recordDomainEvent(transaction, { kind: 'case.reported', subject: caseId, actor: null, at: openedAt, payload: { reason } })
@@ -42,7 +42,7 @@ export const createHoldHandler =
 export const openFlaggedCase: EventHandler<'event.flagged'> = async ({ transaction }, { subject: id, actor: authorUid, at: openedAt, payload }) => {
   const { heldFor, messageId } = payload
   const ref = { kind: 'EVENT' as const, id }
-  const [subject] = await findSubjects(transaction, [ref])
+  const [subject] = await findReportables(transaction, [ref])
   if (!subject) return
   const reason: ReportReason = 'OTHER'
   const { id: caseId, isNew } = await openCase(transaction, ref, { authorUid, writerUid: authorUid, reason, openedAt, dueAt: getDueTime(reason, openedAt) })

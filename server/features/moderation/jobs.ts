@@ -1,9 +1,9 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
 import type { FeatureJobs } from '../../jobs/types.ts'
-import { listRemovedSubjects } from './data/removed-subjects.ts'
+import { listRemovedReportables } from './data/removed-reportables.ts'
 import { createHoldHandler, openFlaggedCase } from './hold-text.ts'
+import { actionsByKind } from './reportables.ts'
 import { showProfilesWithHeldTexts } from './show-profiles-with-held-texts.ts'
-import { actionsByKind } from './subjects.ts'
 
 /** From then on an appeal is no longer possible. */
 const removalDelayMs = 15 * 24 * 60 * 60 * 1000
@@ -13,7 +13,7 @@ const removalDelayMs = 15 * 24 * 60 * 60 * 1000
  * against the decision together with which it was removed.
  */
 export async function purgeRemoved({ database, now }: Pick<ServiceContext, 'database' | 'now'>): Promise<void> {
-  const removed = await listRemovedSubjects(database, new Date(now().getTime() - removalDelayMs))
+  const removed = await listRemovedReportables(database, new Date(now().getTime() - removalDelayMs))
   for (const [kind, rows] of Map.groupBy(removed, (row) => row.kind))
     await actionsByKind[kind].remove?.(
       database,

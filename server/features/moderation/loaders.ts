@@ -3,19 +3,19 @@ import type { Database } from '../../database/client.ts'
 import { recordLogEntries } from '../audit-log/record-log-entries.ts'
 import { listSurroundings } from '../replies/data/moderation.ts'
 import { type CaseRecord, listRelatedCases } from './data/cases.ts'
-import { type AuthorRow, findAuthorRecords, listCasesOfSubjects } from './data/lists.ts'
+import { type AuthorRow, findAuthorRecords, listCasesOfReportables } from './data/lists.ts'
 import { listCasesOfParty } from './data/parties.ts'
 import { findReported, listReportsOfCases, type ReportRecord } from './data/reports.ts'
 import { findSimilarTexts, type SimilarTextRecord } from './decisions/similar-texts.ts'
-import { findSubjects, type ReportedRef, type ReportedSubject, type StoredVersion, toKey } from './subjects.ts'
+import { findReportables, type Reportable, type ReportableRef, type StoredVersion, toKey } from './reportables.ts'
 
 const maxReports = 100
 /** Earlier cases of a subject that a case lists. */
 export const maxHistory = 20
 
 /** Reported subjects, hidden or not; null for missing ones. Moderators see them as they are on the primary. */
-export const createReportedSubjectLoader = (_database: Database, primary: Database) =>
-  new DataLoader<ReportedRef, ReportedSubject | null, string>((refs) => findSubjects(primary, refs), { cacheKeyFn: toKey })
+export const createReportableLoader = (_database: Database, primary: Database) =>
+  new DataLoader<ReportableRef, Reportable | null, string>((refs) => findReportables(primary, refs), { cacheKeyFn: toKey })
 
 /** The reports of a case, newest first. */
 export const createCaseReportsLoader = (_database: Database, primary: Database) =>
@@ -33,15 +33,15 @@ export const createRelatedCasesLoader = (_database: Database, primary: Database)
 
 /** What says nearly the same as a subject; three statements for each. */
 export const createSimilarTextsLoader = (_database: Database, primary: Database) =>
-  new DataLoader<ReportedSubject, SimilarTextRecord[], string>((subjects) => Promise.all(subjects.map((subject) => findSimilarTexts(primary, subject))), {
+  new DataLoader<Reportable, SimilarTextRecord[], string>((subjects) => Promise.all(subjects.map((subject) => findSimilarTexts(primary, subject))), {
     cacheKeyFn: toKey,
   })
 
 /** The cases of a subject, newest first. */
-export const createSubjectCasesLoader = (_database: Database, primary: Database) =>
-  new DataLoader<ReportedRef, CaseRecord[], string>(
+export const createReportableCasesLoader = (_database: Database, primary: Database) =>
+  new DataLoader<ReportableRef, CaseRecord[], string>(
     async (refs) => {
-      const cases = Map.groupBy(await listCasesOfSubjects(primary, refs, (maxHistory + 1) * refs.length), ({ kind, subjectId: id }) => toKey({ kind, id }))
+      const cases = Map.groupBy(await listCasesOfReportables(primary, refs, (maxHistory + 1) * refs.length), ({ kind, subjectId: id }) => toKey({ kind, id }))
       return refs.map((ref) => cases.get(toKey(ref))?.slice(0, maxHistory + 1) ?? [])
     },
     { cacheKeyFn: toKey },
@@ -87,7 +87,7 @@ export const createSurroundingsLoader = (_database: Database, primary: Database)
     return replyIds.map((id) => (texts.get(id) ?? []).map(({ version, contentHtml }) => ({ version, title: null, contentHtml, fileKeys: [] })))
   })
 
-type ReportedKey = ReportedRef & { viewerUid: string }
+type ReportedKey = ReportableRef & { viewerUid: string }
 
 /** Whether a viewer has reported a subject. */
 export const createHasReportedLoader = (database: Database) =>

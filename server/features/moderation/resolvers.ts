@@ -13,22 +13,16 @@ import type { LogRecord } from './data/lists.ts'
 import { appealDecision, getAppealableUntil } from './decisions/appeals.ts'
 import { changeSanction } from './decisions/change-sanction.ts'
 import { claimCase, decideCase } from './decisions/decide-case.ts'
-import {
-  type createCaseReportsLoader,
-  type createCaseViewLoader,
-  type createHasReportedLoader,
-  type createReportedSubjectLoader,
-  maxHistory,
-} from './loaders.ts'
+import { type createCaseReportsLoader, type createCaseViewLoader, type createHasReportedLoader, type createReportableLoader, maxHistory } from './loaders.ts'
 import { toLogDetails, toPersonLabel } from './log-labels.ts'
 import { canDecide, concernsTextsOnly, concernsTextsOnlyForAuthor, isGrantedInPart, isUpholding } from './policy.ts'
+import { getReportablePath, type ReportableRef, type StoredVersion, toReportableId, toSeenVersion } from './reportables.ts'
 import { reportContent } from './reports/report-content.ts'
 import { countOpenCases, getCase, getCases, getDecisions, getDisabledUntil, getFullLog, getLog, getReports } from './service.ts'
-import { getSubjectPath, type ReportedRef, type StoredVersion, toReportedId, toSeenVersion } from './subjects.ts'
 
 const summarize = ({ title, contentHtml }: StoredVersion) => createSummary([title, extractText(contentHtml)].filter(Boolean).join(': '))
 
-type SummaryLoaders = { reportedSubject: ReturnType<typeof createReportedSubjectLoader>; caseReports: ReturnType<typeof createCaseReportsLoader> }
+type SummaryLoaders = { reportedSubject: ReturnType<typeof createReportableLoader>; caseReports: ReturnType<typeof createCaseReportsLoader> }
 const toRef = ({ kind, subjectId: id }: CaseRecord) => ({ kind, id })
 
 /** The first words of the subject, or of what was reported of it. */
@@ -41,7 +35,7 @@ async function getSummary(record: CaseRecord, loaders: SummaryLoaders): Promise<
 type ReportedContext = { viewer: Viewer | null; loaders: { hasReported: ReturnType<typeof createHasReportedLoader> } }
 
 /** Whether the viewer may report a subject: a signed-in user who is not its author and has not reported it. */
-async function canReport({ viewer, loaders }: ReportedContext, kind: ReportedRef['kind'], id: string, authorUid: string | null): Promise<boolean> {
+async function canReport({ viewer, loaders }: ReportedContext, kind: ReportableRef['kind'], id: string, authorUid: string | null): Promise<boolean> {
   if (!viewer || viewer.suspendedUntil || viewer.uid === authorUid) return false
   return !(await loaders.hasReported.load({ viewerUid: viewer.uid, kind, id }))
 }
@@ -103,14 +97,14 @@ export const resolvers: Resolvers = {
     isGrantedInPart,
     sentence: ({ appealSentence }) => appealSentence,
   },
-  SimilarText: { id: toReportedId, summary: summarize, path: getSubjectPath },
+  SimilarText: { id: toReportableId, summary: summarize, path: getReportablePath },
   ModerationCase: {
     id: ({ id }) => toNodeId('ModerationCase', id),
-    subjectId: (record) => toReportedId(toRef(record)),
+    subjectId: (record) => toReportableId(toRef(record)),
     summary: withRecordedView((record, { loaders }) => getSummary(record, loaders)),
     path: async (record, _args, { loaders }) => {
       const subject = await loaders.reportedSubject.load(toRef(record))
-      return subject && getSubjectPath(subject)
+      return subject && getReportablePath(subject)
     },
     current: withRecordedView(async (record, { loaders }) => {
       const subject = await loaders.reportedSubject.load(toRef(record))

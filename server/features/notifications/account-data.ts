@@ -26,9 +26,7 @@ export const exportData: AccountData['exportData'] = async function* ({ database
   yield {
     name: 'push-browsers',
     title: 'Browsers that receive notifications',
-    rows: async function* () {
-      yield* await listSubscriptionsForExport(database, uid)
-    },
+    rows: () => listSubscriptionsForExport(database, uid),
   }
   yield {
     name: 'watched-posts',

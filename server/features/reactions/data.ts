@@ -4,7 +4,7 @@ import type { Position } from '../../relay/connection.ts'
 import { buildChangeVoteCountSql } from '../posts/data/post-counts.ts'
 
 /** A post or reply, by its kind and row id. */
-export type SubjectRef = { kind: SubjectKind; id: string }
+export type PostOrReplyRef = { kind: SubjectKind; id: string }
 
 /** What a viewer has done with a post or reply. */
 export type ViewerReactions = { hasVoted: boolean; hasBookmarked: boolean }
@@ -20,7 +20,7 @@ const findAuthorQueries: Record<SubjectKind, PreparedStatement> = {
 }
 
 /** The author of a post or reply; null if it is missing or deleted, a reply to a deleted post, or a post for members of a club. */
-export const findSubjectAuthor = async (database: Database, { kind, id }: SubjectRef): Promise<string | null> =>
+export const findPostOrReplyAuthor = async (database: Database, { kind, id }: PostOrReplyRef): Promise<string | null> =>
   (await database.queryRows<[string | null]>(findAuthorQueries[kind], [id]))[0]?.[0] ?? null
 
 /** A vote for a post counts as recent until `expireVotes`. */
@@ -43,7 +43,7 @@ const buildVoteQuery = (kind: SubjectKind, up: boolean): PreparedStatement => ({
 })
 
 /** Stores or deletes a vote and counts it, in one statement; a repeated call changes nothing. Returns the number of votes. */
-export async function updateVote(database: Database, { kind, id }: SubjectRef, userUid: string, up: boolean, now: Date): Promise<number> {
+export async function updateVote(database: Database, { kind, id }: PostOrReplyRef, userUid: string, up: boolean, now: Date): Promise<number> {
   const [row] = await database.queryRows<[string | null]>(buildVoteQuery(kind, up), [id, userUid, now])
   return Number(row?.[0])
 }
@@ -102,13 +102,13 @@ export async function deleteVotesOfUser(database: Database, userUid: string, lim
 }
 
 /** Bookmarks a post or reply, or removes the bookmark; a repeated call changes nothing. */
-export async function updateBookmark(database: Database, { kind, id }: SubjectRef, userUid: string, bookmarked: boolean, now: Date): Promise<void> {
+export async function updateBookmark(database: Database, { kind, id }: PostOrReplyRef, userUid: string, bookmarked: boolean, now: Date): Promise<void> {
   if (bookmarked) await database.bookmark.createMany({ data: { userUid, subjectId: id, kind, createdAt: now }, skipDuplicates: true })
   else await database.bookmark.deleteMany({ where: { userUid, subjectId: id } })
 }
 
 /** A bookmark: `id` is the row id of its post or reply, `createdAt` when it was saved. */
-export type BookmarkRecord = SubjectRef & Position
+export type BookmarkRecord = PostOrReplyRef & Position
 
 /** A user's bookmarks of posts and replies that are not deleted, last saved first. */
 export function listBookmarks(database: Database, userUid: string, take: number, after?: Position): Promise<BookmarkRecord[]> {

@@ -1,7 +1,7 @@
 import type { Resolvers } from '../../generated/resolvers.ts'
 import { toConnection } from '../../relay/connection.ts'
 import { getBookmarks, setBookmark } from './bookmarks.ts'
-import { getSubject, getViewerReactions, parseSubjectId } from './subjects.ts'
+import { getPostOrReply, getViewerReactions, parsePostOrReplyId } from './posts-or-replies.ts'
 import { setVote } from './votes.ts'
 
 export const resolvers: Resolvers = {
@@ -21,12 +21,12 @@ export const resolvers: Resolvers = {
   },
   Mutation: {
     setVote: async (_parent, { input: { subjectId, up } }, context) => {
-      const subject = await setVote(context, parseSubjectId(subjectId), up)
-      return { subject: await getSubject(context, subject) }
+      const subject = await setVote(context, parsePostOrReplyId(subjectId), up)
+      return { subject: await getPostOrReply(context, subject) }
     },
     setBookmark: async (_parent, { input: { subjectId, bookmarked } }, context) => {
-      const subject = await setBookmark(context, parseSubjectId(subjectId), bookmarked)
-      return { subject: await getSubject(context, subject) }
+      const subject = await setBookmark(context, parsePostOrReplyId(subjectId), bookmarked)
+      return { subject: await getPostOrReply(context, subject) }
     },
   },
 }

@@ -2,9 +2,9 @@ import type { ServiceContext } from '../../auth/service-context.ts'
 import { forbidden } from '../../utils/errors.ts'
 import { assertVerifiedEmail } from '../posts/service.ts'
 import { assertHasUsername } from '../users/service.ts'
-import { expireVotes, type SubjectRef, updateVote } from './data.ts'
+import { expireVotes, type PostOrReplyRef, updateVote } from './data.ts'
 import { canVote } from './policy.ts'
-import { assertSubjectExists } from './subjects.ts'
+import { assertPostOrReplyExists } from './posts-or-replies.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** How long a vote for a post counts as recent, for the order `TOP` of a feed. */
@@ -16,11 +16,11 @@ const expiryBatchSize = 1000
  * Sets whether the viewer, whose email is verified, upvotes a post or reply of another user; anybody may withdraw a vote. Repeating it changes nothing.
  * Returns its number of votes.
  */
-export async function setVote(context: ServiceContext, subject: SubjectRef | null, up: boolean): Promise<SubjectRef & { voteCount: number }> {
+export async function setVote(context: ServiceContext, subject: PostOrReplyRef | null, up: boolean): Promise<PostOrReplyRef & { voteCount: number }> {
   const viewer = await assertHasUsername(context)
   if (up) assertVerifiedEmail(context, viewer)
   await context.consumeRateLimit('votes')
-  const { kind, id, authorUid } = await assertSubjectExists(context, subject)
+  const { kind, id, authorUid } = await assertPostOrReplyExists(context, subject)
   if (up && !canVote(viewer, { authorUid })) throw forbidden(`You cannot upvote your own ${kind.toLowerCase()}.`)
   const voteCount = await updateVote(context.database, { kind, id }, viewer.uid, up, context.now())
   return { kind, id, voteCount }

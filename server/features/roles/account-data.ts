@@ -5,9 +5,7 @@ export const exportData: AccountData['exportData'] = async function* ({ database
   yield {
     name: 'roles',
     title: 'Roles',
-    rows: async function* () {
-      yield* await listGrantsForExport(database, uid)
-    },
+    rows: () => listGrantsForExport(database, uid),
   }
 }
 

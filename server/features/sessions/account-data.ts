@@ -5,9 +5,7 @@ export const exportData: AccountData['exportData'] = async function* ({ database
   yield {
     name: 'sessions',
     title: 'Signed-in devices',
-    rows: async function* () {
-      yield* await listSessionsForExport(database, uid)
-    },
+    rows: () => listSessionsForExport(database, uid),
   }
 }
 

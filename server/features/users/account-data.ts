@@ -15,9 +15,7 @@ export const exportData: AccountData['exportData'] = async function* ({ database
   yield {
     name: 'earlier-usernames',
     title: 'Earlier usernames',
-    rows: async function* () {
-      yield* await listOldUsernames(database, uid)
-    },
+    rows: () => listOldUsernames(database, uid),
   }
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { addEntry, clearOutbox, readEntries } from '../../../client/src/lib/outbox/outbox-store.ts'
+import { addEntry, clearQueue, readEntries } from '../../../client/src/lib/send-queue/queue-store.ts'
 import { acceptPosts, dialog, openDialogSignedIn, openPostDialog, postButton, readSentPosts, textField } from '../posts/post-dialog.ts'
 import { answerThread, getReply, openComposer, textField as replyField, threadPath } from '../replies/thread.ts'
 import { expectAccessible } from '../support/axe.ts'
@@ -19,9 +19,9 @@ const words = '1 post or reply was not sent yet.'
 beforeEach(() => {
   // What waits is sent as soon as the network is back.
   vi.spyOn(Math, 'random').mockReturnValue(0)
-  // The outbox of the module waits for the network until it is empty.
+  // The send queue of the module waits for the network until it is empty.
   onTestFinished(async () => {
-    await clearOutbox()
+    await clearQueue()
     setOnline(true)
   })
 })
@@ -76,14 +76,14 @@ test('a reply that the server refuses keeps its text and can be edited', async (
 })
 
 /** Lets a post of an account wait. */
-async function fillOutbox(uid: string) {
+async function fillQueue(uid: string) {
   const entry = { id: crypto.randomUUID(), uid, html: '<p>Never sent</p>', files: [], place: { community: 'LOUNGE' as const } }
   expect(await addEntry({ ...entry, writtenAt: Date.now(), attemptedAt: null, failure: null })).toBeNull()
 }
 
 test("'Logout & Continue' says what it would delete, and deletes it", async () => {
   const { uid } = await signInAs()
-  await fillOutbox(uid)
+  await fillQueue(uid)
   network.on('EndSession', {})
   await openPage('/register')
   await page.getByRole('button', { name: 'Logout & Continue' }).click()
@@ -101,7 +101,7 @@ test("'Logout & Continue' says what it would delete, and deletes it", async () =
 
 test("'Delete account' says what it would delete", async () => {
   const { uid } = await signInAsViewer()
-  await fillOutbox(uid)
+  await fillQueue(uid)
   await openPage('/settings/data')
   await page.getByRole('button', { name: 'Delete account' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Delete your account' })).toMatchTextContent(words)
@@ -109,7 +109,7 @@ test("'Delete account' says what it would delete", async () => {
 
 test("'Sign out everywhere' says what it would delete", async () => {
   const { uid } = await signInAsViewer()
-  await fillOutbox(uid)
+  await fillQueue(uid)
   network.on('Sessions', { viewer: { id: viewerId } })
   await openPage('/settings/sessions')
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()

@@ -165,7 +165,7 @@ test('answers are in the order of the questions everywhere', async () => {
   expect(csv).toMatch(/"Question zzz","Question b","Question aa"\r\n.*"Answer zzz","Answer b","Answer aa"\r\n$/)
   const exported = []
   for await (const file of exportData?.({ database: app.database }, first().uid) ?? [])
-    if ('rows' in file && file.name === 'registrations') for await (const row of file.rows()) exported.push(row)
+    if ('rows' in file && file.name === 'registrations') for await (const row of await file.rows()) exported.push(row)
   const row = exported.find((each: any) => each.event.id === id) as any
   expect(Object.keys(row.answers)).toEqual(['zzz', 'b', 'aa'])
 })

@@ -21,7 +21,7 @@ test('a report opens a case and keeps what the reporter saw; a repeated one chan
   const joined = await readCase(app, post.id)
   expect(joined.id).toBe(opened.id)
   expect(joined.dueAt.getTime() - joined.openedAt.getTime()).toBeLessThan(2 * 3_600_000)
-  expect(await app.database.post.findUniqueOrThrow({ where: { id: post.id } })).toMatchObject({ isPurgeHeld: true })
+  expect(await app.database.post.findUniqueOrThrow({ where: { id: post.id } })).toMatchObject({ isRetained: true })
 })
 
 test('a repeated Idempotency-Key answers as the first time about a post and a reply that reports have hidden', async () => {

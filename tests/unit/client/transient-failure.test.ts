@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
 vi.mock('../../../client/src/lib/config.ts', () => ({ config: {} }))
-const { isNetworkFailure, isTransientFailure } = await import('../../../client/src/features/outbox/transient-failure.ts')
+const { isNetworkFailure, isTransientFailure } = await import('../../../client/src/features/send-queue/transient-failure.ts')
 
 afterEach(() => void vi.unstubAllGlobals())
 

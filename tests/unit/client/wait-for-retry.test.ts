@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { waitForRetry } from '../../../client/src/features/outbox/wait-for-retry.ts'
+import { waitForRetry } from '../../../client/src/features/send-queue/wait-for-retry.ts'
 
 const page = new EventTarget()
 const listeners = { addEventListener: page.addEventListener.bind(page), removeEventListener: page.removeEventListener.bind(page) }
@@ -33,7 +33,7 @@ test.each([
   [3, 40_000],
   [4, 60_000],
   [40, 60_000],
-])('after failure %i the outbox is sent again in %i ms', async (failureCount, backoffMs) => {
+])('after failure %i the send queue is sent again in %i ms', async (failureCount, backoffMs) => {
   const wait = start(failureCount)
   await vi.advanceTimersByTimeAsync(backoffMs - 1)
   expect(wait.isOver).toBe(false)

@@ -14,11 +14,11 @@ import { paths } from '../../lib/paths.ts'
 import { refreshDeletedSubjects } from './deleted-subjects.ts'
 
 /** A post or reply of the viewer. */
-export type Subject = { kind: 'post' | 'reply'; id: string }
+export type PostOrReply = { kind: 'post' | 'reply'; id: string }
 type ReturnFocus = NonNullable<ToastAction['returnFocus']>
 
 /** Restores a deleted post or reply, then runs `onRestored` and says so. After a failure the user can try again. */
-export async function restore(toast: ShowToast, subject: Subject, onRestored: () => unknown): Promise<void> {
+export async function restore(toast: ShowToast, subject: PostOrReply, onRestored: () => unknown): Promise<void> {
   let restored: RestoreDeletedMutation['restoreDeleted']['subject'] | undefined
   try {
     const client = await loadApolloClient()

@@ -12,10 +12,10 @@ const LazyEditDialog = createLazyComponent(async () => (await import('./edit-dia
 /** What the viewer may do with a post or reply; empty until it is known, and for visitors. */
 type ViewerRights = { viewerCanEdit?: boolean; viewerCanDelete?: boolean; viewerCanReport?: boolean }
 
-type Subject = { kind: 'post' | 'reply'; id: string; path: string; rights: ViewerRights; onDelete: (returnFocus: () => HTMLElement | null) => void }
+type Options = { kind: 'post' | 'reply'; id: string; path: string; rights: ViewerRights; onDelete: (returnFocus: () => HTMLElement | null) => void }
 
 /** The menu items of a post or reply in the order of the menu, and the dialog that 'Edit' opens. */
-export function useSubjectMenu({ kind, id, path, rights, onDelete }: Subject) {
+export function usePostOrReplyMenu({ kind, id, path, rights, onDelete }: Options) {
   const [isEditing, setIsEditing] = useState(false)
   const [canEditWhenOpened, setCanEditWhenOpened] = useState(false)
   const copyLink = useCopyLink()

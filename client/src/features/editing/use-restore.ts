@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { Subject } from './author-actions.ts'
+import type { PostOrReply } from './author-actions.ts'
 import { useAuthorActions } from './use-author-actions.ts'
 
 /** Restores a deleted post or reply of the viewer, then runs `onRestored`. */
-export function useRestore(subject: Subject, onRestored: () => unknown) {
+export function useRestore(subject: PostOrReply, onRestored: () => unknown) {
   const runAction = useAuthorActions()
   const [restoring, setRestoring] = useState(false)
   const restore = async () => {

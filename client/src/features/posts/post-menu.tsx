@@ -3,7 +3,7 @@ import { MenuButton, type MenuItem } from '../../components/dialogs/menu-button.
 import type { PostMenuFragment } from '../../generated/graphql.ts'
 import { paths } from '../../lib/paths.ts'
 import { useAuthorActions } from '../editing/use-author-actions.ts'
-import { useSubjectMenu } from '../editing/use-subject-menu.tsx'
+import { usePostOrReplyMenu } from '../editing/use-post-or-reply-menu.tsx'
 import { usePersonMenu } from '../people/use-person-menu.tsx'
 import { useViewerFields } from '../reactions/viewer-fields.ts'
 import { useAccount } from '../users/session/session-provider.tsx'
@@ -19,7 +19,7 @@ export function PostMenu({ post: { id, closedAt, isMembersOnly }, author, item, 
   const viewerFields = useViewerFields(id)
   const rights = isMembersOnly ? { viewerCanDelete: account?.uid === author.uid, viewerCanReport: account?.uid !== author.uid } : viewerFields
   const runAction = useAuthorActions()
-  const { editItems, copyItem, reportItems, deleteItems, dialog } = useSubjectMenu({
+  const { editItems, copyItem, reportItems, deleteItems, dialog } = usePostOrReplyMenu({
     kind: 'post',
     id,
     path: paths.post(id),

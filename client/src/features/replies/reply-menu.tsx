@@ -3,7 +3,7 @@ import { MenuButton, type MenuItem } from '../../components/dialogs/menu-button.
 import { useToast } from '../../components/dialogs/toast.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useAuthorActions } from '../editing/use-author-actions.ts'
-import { useSubjectMenu } from '../editing/use-subject-menu.tsx'
+import { usePostOrReplyMenu } from '../editing/use-post-or-reply-menu.tsx'
 import { usePersonMenu } from '../people/use-person-menu.tsx'
 import { ReactionNotice } from '../reactions/reaction-notice.tsx'
 import { useShare } from '../reactions/share-button.tsx'
@@ -17,7 +17,7 @@ export function ReplyMenu({ postId, reply: { id, number }, author, label = 'More
   const path = paths.reply(postId, number)
   const rights = useViewerFields(id)
   const runAction = useAuthorActions()
-  const { editItems, copyItem, reportItems, deleteItems, dialog } = useSubjectMenu({
+  const { editItems, copyItem, reportItems, deleteItems, dialog } = usePostOrReplyMenu({
     kind: 'reply',
     id,
     path,

@@ -1,16 +1,16 @@
 import { toApiError } from '../../lib/network/api-error.ts'
-import type { OutboxEntry } from '../../lib/outbox/outbox-store.ts'
+import type { QueueEntry } from '../../lib/send-queue/queue-store.ts'
 
-type NewEntry = Pick<OutboxEntry, 'id' | 'uid' | 'html' | 'files' | 'place'> & { wasAttempted: boolean }
+type NewEntry = Pick<QueueEntry, 'id' | 'uid' | 'html' | 'files' | 'place'> & { wasAttempted: boolean }
 
 /** Lets a post or reply wait for the network. Returns why it cannot, or null. */
-export async function addToOutbox({ wasAttempted, ...entry }: NewEntry): Promise<string | null> {
+export async function addToQueue({ wasAttempted, ...entry }: NewEntry): Promise<string | null> {
   try {
-    const { addEntry } = await import('../../lib/outbox/outbox-store.ts')
+    const { addEntry } = await import('../../lib/send-queue/queue-store.ts')
     const now = Date.now()
     const { id, uid, html, files, place } = entry
     const problem = await addEntry({ id, uid, html, files, place, ...{ writtenAt: now, attemptedAt: wasAttempted ? now : null, failure: null } })
-    if (problem === null) void (await import('./send-outbox.ts')).sendOutbox()
+    if (problem === null) void (await import('./send-queue.ts')).sendQueue()
     return problem
   } catch (error) {
     // The code is not on this device.
@@ -18,6 +18,6 @@ export async function addToOutbox({ wasAttempted, ...entry }: NewEntry): Promise
   }
 }
 
-/** Says that a post or reply waits in the outbox. */
+/** Says that a post or reply waits in the send queue. */
 export const describeAdded = (subject: 'post' | 'reply') =>
   `${navigator.onLine ? 'Connection failed.' : 'You are offline.'} Your ${subject} waits for the network.`

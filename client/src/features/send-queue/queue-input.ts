@@ -1,7 +1,7 @@
 import type { AddReplyInput, Community, CreatePostInput } from '../../generated/graphql.ts'
-import type { OutboxEntry } from '../../lib/outbox/outbox-store.ts'
+import type { QueueEntry } from '../../lib/send-queue/queue-store.ts'
 
-type Content = Pick<OutboxEntry, 'html' | 'files'>
+type Content = Pick<QueueEntry, 'html' | 'files'>
 type SanitizeHtml = (html: string) => string
 
 // A request is repeated with the same input: the server refuses another one under its idempotency key.

@@ -2,14 +2,14 @@ import { AddReplyDocument, CreatePostDocument } from '../../generated/graphql.ts
 import { type ApiError, getIdempotencyKeyError, toApiError } from '../../lib/network/api-error.ts'
 import { loadApolloClient } from '../../lib/network/apollo/apollo-loader.ts'
 import { waitUntilReachable } from '../../lib/network/use-online.ts'
-import { changeEntry, type OutboxEntry, readEntries, removeEntry, withOutboxLock } from '../../lib/outbox/outbox-store.ts'
+import { changeEntry, type QueueEntry, readEntries, removeEntry, withQueueLock } from '../../lib/send-queue/queue-store.ts'
 import { readAccount } from '../../lib/session/session.ts'
-import { toPostInput, toReplyInput } from './outbox-input.ts'
+import { toPostInput, toReplyInput } from './queue-input.ts'
 import { isTransientFailure } from './transient-failure.ts'
 import { waitForRetry } from './wait-for-retry.ts'
 
 /** What was published: the number of a reply; null for a post, and for what a moderator has to look at first. */
-export type Publication = { entry: OutboxEntry; number: number | null; isHeldForReview: boolean }
+export type Publication = { entry: QueueEntry; number: number | null; isHeldForReview: boolean }
 
 /** The server forgets an idempotency key after a day. */
 const maxAttemptAgeMs = 23 * 3_600_000
@@ -26,9 +26,9 @@ export function subscribeToPublications(listener: (publication: Publication) => 
 let running: Promise<void> | undefined
 
 /** Sends what waits, in the order of writing, until nothing is left that the server may still accept. */
-export function sendOutbox(): Promise<void> {
+export function sendQueue(): Promise<void> {
   running ??= sendAll()
-    .catch((error) => console.warn('The outbox could not be sent', error))
+    .catch((error) => console.warn('The send queue could not be sent', error))
     .finally(() => {
       running = undefined
     })
@@ -39,7 +39,7 @@ async function sendAll() {
   let failureCount = 0
   for (;;) {
     if (!navigator.onLine) await waitUntilReachable(new AbortController().signal)
-    const result = await withOutboxLock(sendNext)
+    const result = await withQueueLock(sendNext)
     if (result === 'done') return
     failureCount = result === 'next' ? 0 : failureCount + 1
     if (result !== 'next') await waitForRetry(failureCount, result.retryAfterMs)
@@ -69,7 +69,7 @@ async function sendNext(): Promise<StepResult> {
   }
 }
 
-async function publish({ id, html, files, place }: OutboxEntry) {
+async function publish({ id, html, files, place }: QueueEntry) {
   const { sanitizeHtml } = await import('../../components/content/sanitize-html.ts')
   const client = await loadApolloClient()
   const context = { headers: { 'Idempotency-Key': id } }
@@ -83,7 +83,7 @@ async function publish({ id, html, files, place }: OutboxEntry) {
   return { number: data?.addReply.reply.number ?? null, isHeldForReview: data?.addReply.isHeldForReview ?? false }
 }
 
-async function handleFailure({ id, attemptedAt }: OutboxEntry, error: ApiError): Promise<StepResult> {
+async function handleFailure({ id, attemptedAt }: QueueEntry, error: ApiError): Promise<StepResult> {
   if (isTransientFailure(error)) {
     // The server has not taken the key of a request that it refused.
     if (attemptedAt === null && [401, 429].includes(error.status)) await changeEntry(id, { attemptedAt: null })

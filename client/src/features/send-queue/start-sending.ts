@@ -1,6 +1,6 @@
-import { readWaitingCount } from '../../lib/outbox/waiting-count.ts'
+import { readWaitingCount } from '../../lib/send-queue/waiting-count.ts'
 
 /** Sends what waits from an earlier visit. */
-export async function startOutbox() {
-  if (readWaitingCount() > 0) await (await import('./send-outbox.ts')).sendOutbox()
+export async function startSending() {
+  if (readWaitingCount() > 0) await (await import('./send-queue.ts')).sendQueue()
 }

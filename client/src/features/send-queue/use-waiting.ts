@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useToast } from '../../components/dialogs/toast.tsx'
-import { addEntry, getEntries, type OutboxEntry, readEntries, removeEntry, subscribeToEntries, withOutboxLock } from '../../lib/outbox/outbox-store.ts'
-import { type Publication, sendOutbox, subscribeToPublications } from './send-outbox.ts'
+import { addEntry, getEntries, type QueueEntry, readEntries, removeEntry, subscribeToEntries, withQueueLock } from '../../lib/send-queue/queue-store.ts'
+import { type Publication, sendQueue, subscribeToPublications } from './send-queue.ts'
 
-type Place = OutboxEntry['place']
+type Place = QueueEntry['place']
 
 /** To the heading, which may be far above a withdrawn reply: without scrolling. */
 function returnFocus() {
@@ -17,20 +17,20 @@ export function useWaiting(uid: string, isHere: (place: Place) => boolean, onSen
   const entries = useSyncExternalStore(subscribeToEntries, getEntries)
   const handleSent = useEffectEvent((publication: Publication) => isHere(publication.entry.place) && onSent(publication))
   useEffect(() => subscribeToPublications((publication) => void handleSent(publication)), [])
-  /** Takes an entry out of the outbox. False if it was published meanwhile: an attempt that runs is awaited. */
-  const take = ({ id }: OutboxEntry) =>
-    withOutboxLock(async () => {
+  /** Takes an entry out of the send queue. False if it was published meanwhile: an attempt that runs is awaited. */
+  const take = ({ id }: QueueEntry) =>
+    withQueueLock(async () => {
       const exists = (await readEntries()).some((entry) => entry.id === id)
       if (exists) await removeEntry(id)
       else showToast('This is published already.')
       return exists
     })
-  const putBack = async (entry: OutboxEntry) => {
+  const putBack = async (entry: QueueEntry) => {
     const problem = await addEntry(entry)
     if (problem) showToast(problem, { isError: true })
-    else void sendOutbox()
+    else void sendQueue()
   }
-  const withdraw = async (entry: OutboxEntry) => {
+  const withdraw = async (entry: QueueEntry) => {
     // A request without a response may have reached the server.
     const message = entry.attemptedAt === null ? 'Withdrawn.' : 'Withdrawn. Look whether it was published already.'
     if (await take(entry)) showToast(message, { action: { label: 'Undo', onSelect: () => void putBack(entry), returnFocus } })

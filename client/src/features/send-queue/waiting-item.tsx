@@ -4,10 +4,10 @@ import { PictureWithFallback, useObjectUrl } from '../../components/content/pict
 import { RichText } from '../../components/content/rich-text.tsx'
 import { Button } from '../../components/forms/button.tsx'
 import { Notice } from '../../components/states/notice.tsx'
-import type { OutboxEntry } from '../../lib/outbox/outbox-store.ts'
+import type { QueueEntry } from '../../lib/send-queue/queue-store.ts'
 import css from './waiting-item.module.css'
 
-type Props = { entry: OutboxEntry; label: string; onWithdraw: () => Promise<unknown>; onEdit: () => Promise<unknown> }
+type Props = { entry: QueueEntry; label: string; onWithdraw: () => Promise<unknown>; onEdit: () => Promise<unknown> }
 
 /** A post or reply that waits for the network, or that the server has refused. */
 export function WaitingItem({ entry: { html, files, place, failure }, label, onWithdraw, onEdit }: Props) {

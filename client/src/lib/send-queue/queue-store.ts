@@ -3,7 +3,7 @@ import type { Community } from '../../generated/graphql.ts'
 import { saveWaitingCount } from './waiting-count.ts'
 
 /** A post, or a reply to a post and perhaps to one of its replies, that waits for the network. */
-export type OutboxEntry = {
+export type QueueEntry = {
   /** Its idempotency key: made once, when it was written. */
   id: string
   /** The account that wrote it, and that alone sends it. */
@@ -21,23 +21,24 @@ export type OutboxEntry = {
 const maxEntries = 20
 const maxFileBytes = 50 * 1024 * 1024
 
+// The names of what browsers have stored already do not change.
 const entryStore = createStore('thinnai-outbox', 'entries')
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('outbox')
 
-let snapshot: OutboxEntry[] = []
+let snapshot: QueueEntry[] = []
 const listeners = new Set<() => void>()
 
 /** The entries in the order of writing. */
-export async function readEntries(): Promise<OutboxEntry[]> {
-  return (await values<OutboxEntry>(entryStore)).sort((a, b) => a.writtenAt - b.writtenAt)
+export async function readEntries(): Promise<QueueEntry[]> {
+  return (await values<QueueEntry>(entryStore)).sort((a, b) => a.writtenAt - b.writtenAt)
 }
 
 /** Runs `task` while no other tab sends or changes entries. Without locks (a page without TLS) tabs rely on the idempotency keys. */
-export const withOutboxLock = async <Result>(task: () => Promise<Result>): Promise<Result> =>
+export const withQueueLock = async <Result>(task: () => Promise<Result>): Promise<Result> =>
   navigator.locks ? navigator.locks.request('outbox', task) : task()
 
 /** Adds an entry. Returns why the browser cannot keep it, or null. */
-export async function addEntry(entry: OutboxEntry): Promise<string | null> {
+export async function addEntry(entry: QueueEntry): Promise<string | null> {
   try {
     const entries = (await readEntries()).filter(({ id }) => id !== entry.id)
     if (entries.length >= maxEntries) return `${maxEntries} posts and replies wait already. Withdraw one, or try again once you are online.`
@@ -48,14 +49,14 @@ export async function addEntry(entry: OutboxEntry): Promise<string | null> {
     await reportChange()
     return null
   } catch (error) {
-    console.warn('The outbox could not be written', error)
+    console.warn('The send queue could not be written', error)
     await reportChange().catch(() => {})
     return 'Your browser has no space left for this. Your draft stays: try again once you are online.'
   }
 }
 
 /** Changes an entry that still exists: signing out may have deleted it. */
-export async function changeEntry(id: string, changes: Partial<OutboxEntry>) {
+export async function changeEntry(id: string, changes: Partial<QueueEntry>) {
   await entryStore('readwrite', (store) => {
     const reading = store.get(id)
     reading.onsuccess = () => reading.result && store.put({ ...reading.result, ...changes }, id)
@@ -70,12 +71,12 @@ export async function removeEntry(id: string) {
 }
 
 /** Deletes all entries, at sign-out. */
-export async function clearOutbox() {
+export async function clearQueue() {
   await clear(entryStore)
   await reportChange()
 }
 
-const sumBytes = (entries: OutboxEntry[]) => entries.flatMap(({ files }) => files).reduce((sum, { file }) => sum + file.size, 0)
+const sumBytes = (entries: QueueEntry[]) => entries.flatMap(({ files }) => files).reduce((sum, { file }) => sum + file.size, 0)
 
 async function reportChange() {
   channel?.postMessage(null)
@@ -92,7 +93,7 @@ export const getEntries = () => snapshot
 
 export function subscribeToEntries(listener: () => void) {
   listeners.add(listener)
-  const onChange = () => void reload().catch((error) => console.warn('The outbox could not be read', error))
+  const onChange = () => void reload().catch((error) => console.warn('The send queue could not be read', error))
   if (listeners.size === 1) {
     if (channel) channel.onmessage = onChange
     onChange()

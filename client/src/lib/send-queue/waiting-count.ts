@@ -4,7 +4,7 @@ import { readStorage, writeStorage } from '../browser/browser-storage.ts'
 const key = 'outbox'
 const eventName = 'outbox'
 
-/** How many posts and replies wait on this device, at least. Read without opening the outbox, whose code few pages need. */
+/** How many posts and replies wait on this device, at least. Read without opening the send queue, whose code few pages need. */
 export const readWaitingCount = () => Number(readStorage('localStorage', key) ?? 0)
 
 export function saveWaitingCount(count: number) {

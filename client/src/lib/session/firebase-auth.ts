@@ -26,8 +26,8 @@ import { removeDrafts, removeFormsOfOthers } from '../drafts/draft-store.ts'
 import { clearSaved } from '../offline/clear-saved.ts'
 import { clearResultsAndCheckIns } from '../offline/saved-results.ts'
 import { clearShared } from '../offline/shared-content.ts'
-import { clearOutbox } from '../outbox/outbox-store.ts'
 import { endPush } from '../push.ts'
+import { clearQueue } from '../send-queue/queue-store.ts'
 import { readSessionId, removeSessionId } from './session-id.ts'
 import { syncToken } from './token-sync.ts'
 
@@ -109,7 +109,7 @@ export function subscribeToSession(listener: (account: Account | null) => void) 
 }
 
 /**
- * Removes the previous user's data from the browser on sign-out or a change of user. Keeps what another tab has stored for the next user. The outbox is cleared
+ * Removes the previous user's data from the browser on sign-out or a change of user. Keeps what another tab has stored for the next user. The send queue is cleared
  * too when the session was ended from elsewhere, without a question: users do that because the device may be in other hands, who could read what waits.
  */
 function clearUserData(next: User | null) {
@@ -120,7 +120,7 @@ function clearUserData(next: User | null) {
   if (previousUid && previousUid === next?.uid) return
   if (previousUid) {
     void removeDrafts()
-    for (const clear of [clearOutbox, clearShared, clearSaved, clearResultsAndCheckIns, endPush])
+    for (const clear of [clearQueue, clearShared, clearSaved, clearResultsAndCheckIns, endPush])
       void clear().catch((error) => console.warn('Not everything could be deleted', error))
     writeStorage('localStorage', 'deleted-posts', null)
     writeStorage('localStorage', 'content-filters', null)

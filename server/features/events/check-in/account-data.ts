@@ -6,9 +6,7 @@ import { deleteLinksOfAccount, listLinksOfAccount } from './data.ts'
 export const exportCheckInData = ({ database }: { database: Database }, uid: string): ExportList => ({
   name: 'check-in-links',
   title: 'Check-in links that you created',
-  rows: async function* () {
-    yield* await listLinksOfAccount(database, uid)
-  },
+  rows: () => listLinksOfAccount(database, uid),
 })
 
 export const eraseCheckInData = ({ database }: { database: Database }, uid: string) => deleteLinksOfAccount(database, uid)

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../../database/client.ts'
 import type { Prisma } from '../../../generated/prisma/client.ts'
 import { createUuidV7 } from '../../../utils/uuid.ts'
-import type { ReportedRef } from '../subjects.ts'
+import type { ReportableRef } from '../reportables.ts'
 
 const caseColumns = {
   ...{ id: true, kind: true, subjectId: true, authorUid: true, version: true, reason: true, weight: true, reportCount: true, heldFor: true },
@@ -41,7 +41,7 @@ type NewCase = Pick<CaseRecord, 'authorUid' | 'reason' | 'openedAt' | 'dueAt'> &
  */
 export async function openCase(
   transaction: Transaction,
-  { kind, id: subjectId }: ReportedRef,
+  { kind, id: subjectId }: ReportableRef,
   { authorUid, reason, openedAt, dueAt, writerUid = null }: NewCase,
 ): Promise<{ id: string; isNew: boolean }> {
   const [row] = await transaction.$queryRaw<{ id: string; isNew: boolean }[]>`
@@ -75,7 +75,7 @@ export async function addReportToCase(transaction: Transaction, id: string, weig
 export const isKept = ({ action, isAppealGranted }: Pick<CaseRecord, 'action' | 'isAppealGranted'>): boolean => action === 'KEEP' || isAppealGranted === true
 
 /** Whether the last decision about a subject was to keep it at this version. One about the held texts of a profile alone (`concernsTextsOnly`) does not count. */
-export async function isKeptAt(transaction: Transaction, { kind, id: subjectId }: ReportedRef, version: number): Promise<boolean> {
+export async function isKeptAt(transaction: Transaction, { kind, id: subjectId }: ReportableRef, version: number): Promise<boolean> {
   const last = await transaction.moderationCase.findFirst({
     where: { kind, subjectId, decidedAt: { not: null }, ...(kind === 'PROFILE' && { OR: [{ heldFor: null }, { reportCount: { gt: 0 } }] }) },
     orderBy: { openedAt: 'desc' },

@@ -3,7 +3,7 @@ import type { Prisma, PrismaClient } from '../../../generated/prisma/client.ts'
 import { type Position, whereAfterIn } from '../../../relay/connection.ts'
 import { publicActs } from '../../audit-log/actions.ts'
 import { listedAgeMs, listSanctionsOfUsers, type SanctionRecord } from '../../sanctions/data.ts'
-import type { ReportedRef } from '../subjects.ts'
+import type { ReportableRef } from '../reportables.ts'
 import { type CaseRecord, listCases } from './cases.ts'
 import { buildIsPartySql } from './parties.ts'
 
@@ -41,7 +41,7 @@ export async function listQueue(database: Database, queue: Queue, viewerUid: str
 }
 
 /** The cases of subjects, newest first; one statement for any number of subjects. */
-export const listCasesOfSubjects = (database: Database, refs: readonly ReportedRef[], take: number): Promise<CaseRecord[]> =>
+export const listCasesOfReportables = (database: Database, refs: readonly ReportableRef[], take: number): Promise<CaseRecord[]> =>
   listCases(database, { where: { OR: refs.map(({ kind, id: subjectId }) => ({ kind, subjectId })) }, orderBy: [{ openedAt: 'desc' }], take })
 
 /** The cases of a user's subjects that are decided against them or hide something until the decision, newest first, after a position by `openedAt`. */

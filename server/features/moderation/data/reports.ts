@@ -2,8 +2,8 @@ import type { Database, Transaction } from '../../../database/client.ts'
 import type { Prisma } from '../../../generated/prisma/client.ts'
 import { type Position, whereAfter } from '../../../relay/connection.ts'
 import { createUuidV7 } from '../../../utils/uuid.ts'
+import { type ReportableRef, type StoredVersion, toKey } from '../reportables.ts'
 import type { ReporterRecord } from '../reports/weight.ts'
-import { type ReportedRef, type StoredVersion, toKey } from '../subjects.ts'
 
 const reportColumns = {
   ...{ id: true, caseId: true, kind: true, reason: true, note: true, weight: true, seen: true, createdAt: true },
@@ -25,7 +25,7 @@ export const findReport = async (database: Database, id: string, reporterUid: st
 export const findLastReport = async (
   database: Database | Transaction,
   reporterUid: string,
-  { kind, id: subjectId }: ReportedRef,
+  { kind, id: subjectId }: ReportableRef,
 ): Promise<ReportRecord | null> =>
   toRecordOrNull(
     await database.report.findFirst({ where: { reporterUid, kind, subjectId }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], select: reportColumns }),
@@ -79,7 +79,7 @@ const whereNotKept = {
 } satisfies Prisma.ModerationCaseWhereInput
 
 /** Which of the subjects a user has reported, by `toKey`, without those that a moderator has decided to keep: they can be reported again once they were changed. */
-export async function findReported(database: Database, reporterUid: string, subjects: readonly ReportedRef[]): Promise<Set<string>> {
+export async function findReported(database: Database, reporterUid: string, subjects: readonly ReportableRef[]): Promise<Set<string>> {
   const reports = await database.report.findMany({
     where: { reporterUid, subjectId: { in: subjects.map(({ id }) => id) }, case: whereNotKept },
     select: { kind: true, subjectId: true },

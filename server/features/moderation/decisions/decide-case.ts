@@ -14,7 +14,7 @@ import { type CaseRecord, lockCase, markReports, transactionOptions, updateCase 
 import { isPartyOfCase } from '../data/parties.ts'
 import { decideInput, sanctionKinds } from '../input.ts'
 import { isUpholding } from '../policy.ts'
-import { findSubjects, type ReportedSubject } from '../subjects.ts'
+import { findReportables, type Reportable } from '../reportables.ts'
 import { getEditVersion, hideSubject, showSubject } from './hiding.ts'
 import { recordDecision } from './record-decision.ts'
 import { decideRelated, showRelated } from './similar-texts.ts'
@@ -94,7 +94,7 @@ type DecisionOptions = {
 }
 
 /** CONFLICT if the author edited the post or reply since the moderator looked at it. INVALID_INPUT if a decision shows it without naming a version. */
-function assertIsSeenVersion(subject: ReportedSubject | null | undefined, seenVersion: number | null | undefined, isUpheld: boolean) {
+function assertIsSeenVersion(subject: Reportable | null | undefined, seenVersion: number | null | undefined, isUpheld: boolean) {
   if (!subject || subject.version === null) return
   if (seenVersion == null && !isUpheld && !subject.isDeleted) throw invalid('Give the version that you have read.', 'subjectVersion')
   if (seenVersion != null && subject.version !== seenVersion) throw conflict('The author has edited it since. Look at it again.', 'subjectVersion')
@@ -113,7 +113,7 @@ async function decideOpenCase(
   const isUpheld = isUpholding(action)
   // Hides or shows first, which locks the subject: its version is then the decided one.
   await (isUpheld ? hideSubject : showSubject)(transaction, record, now)
-  const [subject] = await findSubjects(transaction, [ref])
+  const [subject] = await findReportables(transaction, [ref])
   assertIsSeenVersion(subject, subjectVersion, isUpheld)
   if (authorUid && hasSanction(action)) {
     const sanction = { userUid: authorUid, kind: sanctionKinds[action], sentence, caseId, startsAt: now, endsAt: action === 'WARN' ? null : until }
@@ -149,7 +149,7 @@ async function decideAppeal(transaction: Transaction, record: CaseRecord, { acti
     await showRelated(transaction, caseId, { uid, now })
   }
   if (isGranted || isPartial) await liftSanctionsOfCase(transaction, caseId, now)
-  const [shown] = isGranted ? await findSubjects(transaction, [ref]) : []
+  const [shown] = isGranted ? await findReportables(transaction, [ref]) : []
   const act = isPartial ? 'appeal.granted_in_part' : 'appeal.decided'
   await recordLogEntry(transaction, { act, actorUid: uid, personUid: authorUid, subjectKind: kind, caseId, reason, action, at: now })
   await recordDomainEvent(transaction, { kind: 'appeal.decided', subject: caseId, actor: uid, at: now, payload: { isGranted } })

@@ -4,22 +4,22 @@ import { clearOnAllServers } from '../../../http/response-cache/clear-on-all-ser
 import { hideWaitingTexts, showProfileHiddenAt, showTextsHiddenBy, showWaitingTexts } from '../../users/data/moderation.ts'
 import type { CaseRecord } from '../data/cases.ts'
 import { concernsTextsOnly } from '../policy.ts'
-import { actionsByKind, type ReportedRef, type StoredVersion } from '../subjects.ts'
+import { actionsByKind, type ReportableRef, type StoredVersion } from '../reportables.ts'
 
 /** Hides a subject until a decision. Posts and replies that their authors delete meanwhile are not purged. */
-export async function hideUntilDecision(transaction: Transaction, { kind, id }: ReportedRef, now: Date): Promise<void> {
+export async function hideUntilDecision(transaction: Transaction, { kind, id }: ReportableRef, now: Date): Promise<void> {
   await actionsByKind[kind].hide(transaction, id, now, true)
   await clearOnAllServers(transaction)
 }
 
 /** Hides a subject by a decision. */
-export async function hide(transaction: Transaction, { kind, id }: ReportedRef, now: Date): Promise<void> {
+export async function hide(transaction: Transaction, { kind, id }: ReportableRef, now: Date): Promise<void> {
   await actionsByKind[kind].hide(transaction, id, now, false)
   await clearOnAllServers(transaction)
 }
 
 /** Shows a subject again, by a decision. */
-export async function show(transaction: Transaction, { kind, id }: ReportedRef, now: Date): Promise<void> {
+export async function show(transaction: Transaction, { kind, id }: ReportableRef, now: Date): Promise<void> {
   await actionsByKind[kind].show(transaction, id, now)
   await clearOnAllServers(transaction)
 }
@@ -49,8 +49,7 @@ export async function showSubject(transaction: Transaction, record: CaseRecord, 
 const mayHoldTexts = ({ kind, heldFor }: CaseRecord) => kind === 'PROFILE' && heldFor !== null
 
 /** Posts and replies that are deleted while a case is open are not purged. */
-export const holdPurge = async (transaction: Transaction, { kind, id }: ReportedRef): Promise<void> =>
-  void (await actionsByKind[kind].holdPurge?.(transaction, id))
+export const retain = async (transaction: Transaction, { kind, id }: ReportableRef): Promise<void> => void (await actionsByKind[kind].retain?.(transaction, id))
 
 /** A number that differs once a subject was edited: its version, or a hash of kinds without versions. */
 export function getEditVersion({ version, title, contentHtml, fileKeys }: StoredVersion): number {

@@ -4,7 +4,7 @@ import { recordDomainEvent } from '../../../jobs/record-domain-event.ts'
 import { recordLogEntry } from '../../audit-log/record-log-entries.ts'
 import { type CaseRecord, markReports, updateCase } from '../data/cases.ts'
 import { isUpholding } from '../policy.ts'
-import type { ReportedSubject } from '../subjects.ts'
+import type { Reportable } from '../reportables.ts'
 import { getEditVersion } from './hiding.ts'
 
 type Decision = {
@@ -22,7 +22,7 @@ type Decision = {
 export async function recordDecision(
   transaction: Transaction,
   { id: caseId, kind: subjectKind, authorUid: personUid, reason }: Pick<CaseRecord, 'id' | 'kind' | 'authorUid' | 'reason'>,
-  subject: ReportedSubject | null | undefined,
+  subject: Reportable | null | undefined,
   { action, sentence, uid, now, until = null, decidedWith }: Decision,
 ): Promise<CaseRecord> {
   await markReports(transaction, caseId, !isUpholding(action))

@@ -8,7 +8,7 @@ import { listRepliesOfAuthor } from '../../replies/data/moderation.ts'
 import { isLongText } from '../../text-review/hold-criteria.ts'
 import { normalizeWords, wordPattern } from '../../text-review/input.ts'
 import { type CaseRecord, listRelatedCases, markReports, openCase, updateCase } from '../data/cases.ts'
-import { findSubjects, parseReportedId, type ReportedSubject, toKey } from '../subjects.ts'
+import { findReportables, parseReportableId, type Reportable, toKey } from '../reportables.ts'
 import { hide, show } from './hiding.ts'
 import { recordDecision } from './record-decision.ts'
 
@@ -21,13 +21,13 @@ const comparedLetters = 2000
 const minSimilarity = 0.7
 
 /** A post or reply that says nearly the same as the subject of a case. */
-export type SimilarTextRecord = ReportedSubject & { createdAt: Date }
+export type SimilarTextRecord = Reportable & { createdAt: Date }
 
 const normalize = (contentHtml: string) =>
   (normalizeWords(extractText(contentHtml.slice(0, maxContentChars))).match(wordPattern) ?? []).join(' ').slice(0, comparedLetters)
 
 /** The posts and replies of the author of a post or reply that say nearly the same and that others see, newest first, at most 50; none of a short text. */
-export async function findSimilarTexts(database: Database, subject: ReportedSubject): Promise<SimilarTextRecord[]> {
+export async function findSimilarTexts(database: Database, subject: Reportable): Promise<SimilarTextRecord[]> {
   const { kind, id: subjectId, authorUid, contentHtml } = subject
   const text = normalize(contentHtml)
   if ((kind !== 'POST' && kind !== 'REPLY') || authorUid === null || !isLongText(text)) return []
@@ -39,7 +39,7 @@ export async function findSimilarTexts(database: Database, subject: ReportedSubj
     .filter((other) => isSimilar(text, trigrams, normalize(other.contentHtml)))
     .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
     .slice(0, maxListed)
-  const subjects = await findSubjects(database, found)
+  const subjects = await findReportables(database, found)
   return found.flatMap(({ createdAt }, index) => (subjects[index] ? [{ ...subjects[index], createdAt }] : []))
 }
 
@@ -56,10 +56,10 @@ export async function decideRelated(
   action: 'HIDE' | 'REMOVE',
   { sentence, uid, now }: RelatedDecision,
 ): Promise<void> {
-  const refs = alsoIds.flatMap((id) => parseReportedId(id).slice(0, 1))
+  const refs = alsoIds.flatMap((id) => parseReportableId(id).slice(0, 1))
   // In one order, so that two decisions do not wait for each other.
-  const subjects = (await findSubjects(transaction, refs)).toSorted((one, other) => (one && other && toKey(one) < toKey(other) ? -1 : 1))
-  const isOfAuthor = (subject: ReportedSubject | null) =>
+  const subjects = (await findReportables(transaction, refs)).toSorted((one, other) => (one && other && toKey(one) < toKey(other) ? -1 : 1))
+  const isOfAuthor = (subject: Reportable | null) =>
     subject !== null && ['POST', 'REPLY'].includes(subject.kind) && subject.authorUid === authorUid && toKey(subject) !== toKey({ kind, id: subjectId })
   if (authorUid === null || refs.length < alsoIds.length || !subjects.every(isOfAuthor))
     throw invalid('Choose other posts and replies of the author.', 'alsoIds')

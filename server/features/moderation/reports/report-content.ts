@@ -15,9 +15,9 @@ import { isHiddenByDecision } from '../../text-review/data/cases.ts'
 import { assertHasUsername, getCreationTime } from '../../users/service.ts'
 import { addReportToCase, deleteCase, isKept, isKeptAt, openCase, setCaseColumns, transactionOptions } from '../data/cases.ts'
 import { findLastReport, findReport, findReporterRecord, insertReport, type ReportRecord } from '../data/reports.ts'
-import { getEditVersion, hideUntilDecision, holdPurge } from '../decisions/hiding.ts'
+import { getEditVersion, hideUntilDecision, retain } from '../decisions/hiding.ts'
 import { reportContentInput } from '../input.ts'
-import { findReportedSubject, findSubjects, type ReportedRef, type ReportedSubject, toShownVersion } from '../subjects.ts'
+import { findReportable, findReportables, type Reportable, type ReportableRef, toShownVersion } from '../reportables.ts'
 import { getDueTime, getReportsDisabledUntil, getReportWeight } from './weight.ts'
 
 const keptMessage = 'A moderator has decided that it stays. You can report it again once it was changed.'
@@ -45,7 +45,7 @@ async function addReport(
   { subjectId, ...content }: z.output<typeof reportContentInput>,
   markUsed: MarkReported,
 ): Promise<ReportRecord | null> {
-  const subject = await findReportedSubject(context.database, subjectId)
+  const subject = await findReportable(context.database, subjectId)
   if (!subject || !(await canSee(context, subject))) throw notFound('What you report does not exist.')
   if (subject.authorUid === uid) throw forbidden('You cannot report what is yours.')
   const previous = await findLastReport(context.database, uid, subject)
@@ -74,7 +74,7 @@ async function addReport(
 }
 
 /** Whether the viewer may see something that is shown: a post for members of a club only as a member. */
-const canSee = async (context: ServiceContext, { membersOf }: ReportedSubject): Promise<boolean> =>
+const canSee = async (context: ServiceContext, { membersOf }: Reportable): Promise<boolean> =>
   membersOf === undefined || (membersOf !== null && (await isClubMember(context, membersOf)))
 
 type StoreOptions = {
@@ -94,13 +94,13 @@ type StoreOptions = {
  */
 async function storeReport(
   transaction: Transaction,
-  ref: ReportedRef,
+  ref: ReportableRef,
   { uid, now, authorUid, previousId, weight, hidingWeight, reason, note }: StoreOptions,
 ): Promise<ReportRecord | null> {
   const dueAt = getDueTime(reason, now)
   const { id: caseId, isNew } = await openCase(transaction, ref, { authorUid, reason, openedAt: now, dueAt })
   // Read again: a decision may have hidden it before the case was locked.
-  const [subject] = await findSubjects(transaction, [ref])
+  const [subject] = await findReportables(transaction, [ref])
   const last = await findLastReport(transaction, uid, ref)
   const repeated = last && last.id !== previousId ? last : null
   const isHidden = subject?.hiddenAt && (isNew || (await isHiddenByDecision(transaction, ref, subject.hiddenAt)))
@@ -120,7 +120,7 @@ async function storeReport(
   }
   if (isNew || reason === 'DANGER') await recordDomainEvent(transaction, { kind: 'case.reported', subject: caseId, actor: null, at: now, payload: { reason } })
   if (caseWeight < hidingWeight || subject.hiddenAt || (await isKeptAt(transaction, subject, getEditVersion(subject)))) {
-    if (isNew) await holdPurge(transaction, subject)
+    if (isNew) await retain(transaction, subject)
     return stored
   }
   await hideUntilDecision(transaction, subject, now)

@@ -30,13 +30,13 @@ export const listPostsOfAuthor = (database: Database, authorUid: string, take: n
     where author_uid = ${authorUid} and ${isInViewSql('posts')} order by created_at desc, id desc limit ${take}`
 
 /**
- * Hides a post, as if it was deleted. Records `post.hidden` if it was not hidden. `isPurgeHeld`: see `holdPostPurge`. One statement: PostgreSQL checks the author of a
+ * Hides a post, as if it was deleted. Records `post.hidden` if it was not hidden. `isRetained`: see `retainPost`. One statement: PostgreSQL checks the author of a
  * row that a transaction changes twice, and the author may be missing.
  */
-export async function hidePost(transaction: Transaction, id: string, now: Date, isPurgeHeld: boolean): Promise<void> {
+export async function hidePost(transaction: Transaction, id: string, now: Date, isRetained: boolean): Promise<void> {
   const [post] = await transaction.$queryRaw<{ isNewlyHidden: boolean }[]>`
-    update posts set deleted_at = coalesce(deleted_at, ${now}), hidden_at = coalesce(hidden_at, ${now}), is_purge_held = ${isPurgeHeld}
-    where id = ${id}::uuid and (hidden_at is null or is_purge_held <> ${isPurgeHeld}) returning old.visibility <> 'HIDDEN' as "isNewlyHidden"`
+    update posts set deleted_at = coalesce(deleted_at, ${now}), hidden_at = coalesce(hidden_at, ${now}), is_purge_held = ${isRetained}
+    where id = ${id}::uuid and (hidden_at is null or is_purge_held <> ${isRetained}) returning old.visibility <> 'HIDDEN' as "isNewlyHidden"`
   if (post?.isNewlyHidden) await recordDomainEvent(transaction, { kind: 'post.hidden', subject: id, actor: null, at: now })
 }
 
@@ -62,7 +62,7 @@ export function buildShownColumnsSql(table: 'post' | 'reply') {
 }
 
 /** While a case is open, a post that its author deletes is not purged. */
-export const holdPostPurge = (transaction: Transaction, id: string) => transaction.post.updateMany({ where: { id }, data: { isPurgeHeld: true } })
+export const retainPost = (transaction: Transaction, id: string) => transaction.post.updateMany({ where: { id }, data: { isRetained: true } })
 
 /** Leaves hidden posts to the purge. */
 export const releaseHiddenPosts = (database: Database, ids: string[]) =>

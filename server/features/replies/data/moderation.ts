@@ -27,13 +27,13 @@ export const listRepliesOfAuthor = (database: Database, authorUid: string, take:
     from replies reply join posts post on post.id = reply.post_id and post.visibility = 'PUBLIC'
     where reply.author_uid = ${authorUid} and reply.visibility = 'PUBLIC' order by reply.created_at desc, reply.id desc limit ${take}`
 
-/** Hides a reply, as if it was deleted, and counts it. `isPurgeHeld`: see `holdReplyPurge`. One statement, as `hidePost`. */
-export async function hideReply(transaction: Transaction, id: string, now: Date, isPurgeHeld: boolean): Promise<void> {
+/** Hides a reply, as if it was deleted, and counts it. `isRetained`: see `retainReply`. One statement, as `hidePost`. */
+export async function hideReply(transaction: Transaction, id: string, now: Date, isRetained: boolean): Promise<void> {
   const postId = await lockThreadOf(transaction, id)
   if (postId === null) return
   const [reply] = await transaction.$queryRaw<{ wasPublic: boolean }[]>`
-    update replies set deleted_at = coalesce(deleted_at, ${now}), hidden_at = coalesce(hidden_at, ${now}), is_purge_held = ${isPurgeHeld}
-    where id = ${id}::uuid and (hidden_at is null or is_purge_held <> ${isPurgeHeld}) and author_uid is not null
+    update replies set deleted_at = coalesce(deleted_at, ${now}), hidden_at = coalesce(hidden_at, ${now}), is_purge_held = ${isRetained}
+    where id = ${id}::uuid and (hidden_at is null or is_purge_held <> ${isRetained}) and author_uid is not null
     returning old.visibility = 'PUBLIC' as "wasPublic"`
   if (reply?.wasPublic) await countChangedReply(transaction, postId, -1)
 }
@@ -58,7 +58,7 @@ async function lockThreadOf(transaction: Transaction, id: string): Promise<strin
 }
 
 /** While a case is open, a reply that its author deletes is not purged. */
-export const holdReplyPurge = (transaction: Transaction, id: string) => transaction.reply.updateMany({ where: { id }, data: { isPurgeHeld: true } })
+export const retainReply = (transaction: Transaction, id: string) => transaction.reply.updateMany({ where: { id }, data: { isRetained: true } })
 
 /** Leaves hidden replies to the purge. */
 export const releaseHiddenReplies = (database: Database, ids: string[]) =>

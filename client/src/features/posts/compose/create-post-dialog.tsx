@@ -8,7 +8,7 @@ import type { Community } from '../../../generated/graphql.ts'
 import { createIdempotencyKey } from '../../../lib/drafts/idempotency-key.ts'
 import { composeSearch } from '../../../lib/paths.ts'
 import { showHeldNotice } from '../../moderation/show-held-notice.ts'
-import { addToOutbox, describeAdded } from '../../outbox/add-to-outbox.ts'
+import { addToQueue, describeAdded } from '../../send-queue/add-to-queue.ts'
 import { useAccount } from '../../users/session/session-provider.tsx'
 import { communities, toCommunitySlug } from '../community.ts'
 import type { PostClub } from '../editor/draft-key.ts'
@@ -53,7 +53,7 @@ export function CreatePostDialog({ community: pageCommunity, fixed = false, club
     const outcome = navigator.onLine ? await createPost(posted, idempotencyKey) : null
     if (!outcome || ('failure' in outcome && outcome.failure.isNetworkFailure)) {
       const wasAttempted = outcome !== null || posted.idempotencyKey !== null
-      const problem = await addToOutbox({
+      const problem = await addToQueue({
         ...posted,
         id: idempotencyKey,
         uid,

@@ -4,7 +4,7 @@ import { getDraftKey } from './draft-key.ts'
 import { type AttachedFile, saveStoredDraft } from './stored-draft.ts'
 
 /**
- * Makes a waiting text the author's draft of this name, and takes it from the outbox with `take`. False if the author has another draft, which stays, or if there
+ * Makes a waiting text the author's draft of this name, and takes it from the send queue with `take`. False if the author has another draft, which stays, or if there
  * was nothing to take.
  */
 export async function restoreDraft<Draft extends { html: string; files: AttachedFile[] }>(

@@ -1,8 +1,8 @@
 import { AddReplyDocument } from '../../../generated/graphql.ts'
 import { getIdempotencyKeyError, isEmailUnverified, toApiError } from '../../../lib/network/api-error.ts'
 import { useMutation } from '../../../lib/network/apollo/use-query.ts'
-import { toReplyInput } from '../../outbox/outbox-input.ts'
-import { isNetworkFailure } from '../../outbox/transient-failure.ts'
+import { toReplyInput } from '../../send-queue/queue-input.ts'
+import { isNetworkFailure } from '../../send-queue/transient-failure.ts'
 import type { ReplyDraft } from './reply-draft.ts'
 
 /** Why a reply was not published. */

@@ -5,7 +5,7 @@ import type { ReplyCardFragment } from '../../../generated/graphql.ts'
 import { createIdempotencyKey } from '../../../lib/drafts/idempotency-key.ts'
 import { paths } from '../../../lib/paths.ts'
 import { showHeldNotice } from '../../moderation/show-held-notice.ts'
-import { addToOutbox, describeAdded } from '../../outbox/add-to-outbox.ts'
+import { addToQueue, describeAdded } from '../../send-queue/add-to-queue.ts'
 import { useAccount } from '../../users/session/session-provider.tsx'
 import { type ReplyDraft, useReplyDraft } from './reply-draft.ts'
 import { type ReplyFailure, useAddReply } from './use-add-reply.ts'
@@ -86,7 +86,7 @@ export function useComposer(postId: string, onPublished: (number: number) => Pro
     setPending({ draft, failure: null })
     setOpen(false)
     const outcome = navigator.onLine ? await addReply(draft, idempotencyKey) : null
-    if (!outcome || ('failure' in outcome && outcome.isNetworkFailure)) return moveToOutbox(draft, idempotencyKey, outcome !== null)
+    if (!outcome || ('failure' in outcome && outcome.isNetworkFailure)) return moveToQueue(draft, idempotencyKey, outcome !== null)
     if ('failure' in outcome) {
       if (outcome.isKeyUsed) change({ idempotencyKey: null })
       setPending({ draft, failure: outcome.failure })
@@ -102,9 +102,9 @@ export function useComposer(postId: string, onPublished: (number: number) => Pro
     showToast(`Your reply is #${outcome.number}.`, { topic: postId, ...(!isInView(pendingElement.current) && { link }) })
     setPending(null)
   }
-  const moveToOutbox = async (unsent: ReplyDraft, id: string, isSent: boolean) => {
+  const moveToQueue = async (unsent: ReplyDraft, id: string, isSent: boolean) => {
     const wasAttempted = isSent || unsent.idempotencyKey !== null
-    const problem = await addToOutbox({ ...unsent, id, uid, place: { postId, inReplyTo: unsent.inReplyTo }, wasAttempted })
+    const problem = await addToQueue({ ...unsent, id, uid, place: { postId, inReplyTo: unsent.inReplyTo }, wasAttempted })
     if (problem) {
       setPending({ draft: unsent, failure: { message: problem, isEmailUnverified: false } })
       return showFailure(problem)

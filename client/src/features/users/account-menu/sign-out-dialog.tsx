@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { Button } from '../../../components/forms/button.tsx'
-import { describeWaiting, useWaitingCount } from '../../../lib/outbox/waiting-count.ts'
+import { describeWaiting, useWaitingCount } from '../../../lib/send-queue/waiting-count.ts'
 import css from './sign-out-dialog.module.css'
 
 /** Asks before signing out deletes what waits for the network. */
