@@ -6,8 +6,8 @@ const letter = '(?!\\p{Default_Ignorable_Code_Point})[\\p{L}\\p{N}\\p{M}_]'
 /** A joiner between letters, which some scripts need within a word: the half-space of Persian, conjuncts of Sinhala. */
 const joiner = '[\\u200c\\u200d]'
 
-/** A `#` with a hashtag, but no keycap, such as #1️⃣: at most 100 letters, since it is in a key of an index. A longer word is none. */
-const hashtagSource = `(?<![\\p{L}\\p{N}\\p{M}_&]|&amp;)#(?!\\p{M}|\\d\\ufe0f?\\u20e3)(${letter}(?:${joiner}?${letter}){0,99})(?!${joiner}?${letter})`
+/** A `#` with a hashtag, but neither a keycap, such as #1️⃣, nor after a closing bracket, which may end a URL: at most 100 letters, since it is in a key of an index. A longer word is none. */
+const hashtagSource = `(?<![\\p{L}\\p{N}\\p{M}_&)\\]}]|&amp;)#(?!\\p{M}|\\d\\ufe0f?\\u20e3)(${letter}(?:${joiner}?${letter}){0,99})(?!${joiner}?${letter})`
 /** What makes a word a URL, and its rest. Its length before the rest is bounded, so that the time is linear. */
 const urlSource = '(?::\\/\\/|(?<!\\S)(?:www\\.|mailto:)|[\\p{L}\\p{N}](?:\\.[\\p{L}\\p{N}-]{2,63}|(?:\\.\\d{1,3}){3}|(?=:\\d))(?::\\d{1,5})?[\\/?])\\S*'
 

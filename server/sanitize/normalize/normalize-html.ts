@@ -18,10 +18,12 @@ const richTextLimits = { kilobytes: 50, elements: 2000, depth: 50 }
 const allowedTags = new Set(allowed.tags)
 const inlineTags = new Set(['a', 'b', 'code', 'em', 'i', 's', 'strong', 'sub', 'sup', 'u'])
 /** Elements that are written as allowed ones. */
-const equivalentTags: Record<string, string> = { del: 's', strike: 's', ins: 'u', h4: 'h3', h5: 'h3', h6: 'h3' }
+const equivalentTags: Record<string, string> = { del: 's', strike: 's', ins: 'u', h4: 'h3', h5: 'h3', h6: 'h3', menu: 'ul' }
 /** Elements that are removed and begin and end a line, and those that are separated by a space. */
 const lineTags = new Set(
-  'address article aside caption center dd details div dl dt fieldset figcaption figure footer form header hr main nav section summary table tr'.split(' '),
+  'address article aside caption center dd details div dl dt fieldset figcaption figure footer form header hr legend main nav optgroup option section summary table tr'.split(
+    ' ',
+  ),
 )
 const cellTags = new Set(['td', 'th'])
 /** Elements that only begin and end a line in a cell of a table. */

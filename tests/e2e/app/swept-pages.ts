@@ -35,7 +35,7 @@ const feeds: SweptPage[] = [
   { route: '/lounge', shows: 'Waves of the sea' },
   { route: '/learn', shows: 'Optics' },
   { route: '/club-buzz', shows: 'The photo walk in nine pictures' },
-  { route: '/explore', shows: 'Exam-week special' },
+  { route: '/explore', shows: 'Monsoon special' },
   { route: '/post/:id', shows: 'Who has the notes of Unit 3?', path: ({ post }) => `/post/${post}` },
   { route: '/tag/:tag', shows: 'Who has the notes of Unit 3?', path: ({ tag }) => `/tag/${tag}` },
 ]

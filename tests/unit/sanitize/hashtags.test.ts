@@ -26,6 +26,7 @@ test.each([
 test.each([
   ['<p>#tea <code>#include</code> <a href="https://x.example/#top">#top</a> <a data-mention="uid1">@a</a></p><pre><code>#if</code></pre>', ['tea']],
   ['<p>https://en.example/wiki/Apple_Inc.#Decision https://x.example/a_(b)#x http://localhost:4000/#y mailto:a@b.example?subject=.#z</p>', []],
+  ['<p>https://a.example/c)#x (https://b.example/)#y https://c.example/]#z</p>', []],
   ['<p>en.example.org/wiki/Apple_Inc.#Decision www.example.org/-#x example.org?q=.#y localhost:4000/#z 10.0.0.1/#q</p>', []],
   ['<p>https://x.example/&amp;#a,&nbsp;#tea www.x.example&nbsp;#coffee</p>', ['tea', 'coffee']],
   ['<p>(#a) "#b" #c,#d tea/#e hello.#f 你好。#话题 e.g. #g</p>', ['a', 'b', 'c', 'd', 'e', 'f', '话题', 'g']],

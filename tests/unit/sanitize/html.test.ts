@@ -201,6 +201,8 @@ test.each([
   ['<table><tr><td>Mon</td><td><ul><li>4</li><li>5</li></ul></td></tr></table>', 'Mon 4<br>5'],
   ['<ul><li><div>a</div><div>b</div></li><li>c</li></ul>', '<ul><li>a<br>b</li><li>c</li></ul>'],
   ['<dl><dt>Term</dt><dd>means</dd></dl><section>a<hr>b</section>', 'Term<br>means<br>a<br>b'],
+  ['<select><option>red</option><option>blue</option></select>', 'red<br>blue'],
+  ['<menu><li>a</li></menu>', '<ul><li>a</li></ul>'],
   ['<p>a<b><div>b</div></b>c</p>', '<p>a<b><br>b</b><br>c</p>'],
   ['<div> </div>\n<div>a</div>', ' \na'],
   ['one\ntwo & three\r\n\r\n\nfour', '<p>one<br>two &amp; three</p><p>four</p>'],

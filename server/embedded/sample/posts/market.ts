@@ -93,7 +93,7 @@ export function createMarketPosts(dates: SampleDates): SamplePost[] {
       { pictures: ['jimikki'], replies: [['yazhini', 8, 'Green! And one red, so that they can argue.', null, 3]] },
     ),
     post('rohit', '1 18:40', 1, '<p>Looking for a drafter and a lab coat, size M, for one semester. Both come back cleaner than they left. #wanted</p>'),
-    post('arjun', '1 19:30', 16, '<p>Exam-week special: four brownies and a packet of filter coffee. Sleep not included. #brownies #exams</p>', {
+    post('arjun', '1 19:30', 16, '<p>Monsoon special: four brownies and a packet of filter coffee. Sleep not included. #brownies #monsoon</p>', {
       pictures: ['exam-special'],
       replies: [['kavya.r', 11, 'I would like to book one for the night before every paper. Is there a loyalty card?', null, 8]],
     }),

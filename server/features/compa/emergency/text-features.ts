@@ -16,9 +16,12 @@ const unmask = (text: string) =>
     .replace(/(?<=\p{L})[@](?=\p{L})/gu, 'a')
     .replace(/(?<=\p{L})\*(?=\p{L})/gu, '')
 
+/** Accents over Latin letters: 'dié'. */
+const accentPattern = /[\u0300-\u036f]/g
+
 /** Splits a text of any script into lower-case words, without apostrophes and invisible characters. Letters that are repeated for emphasis stand twice. */
 export const toWords = (text: string): string[] =>
-  unmask(text.normalize('NFKC').toLowerCase())
+  unmask(text.normalize('NFKD').replace(accentPattern, '').normalize('NFC').toLowerCase())
     .replace(/['’`´]|\p{Cf}/gu, '')
     .replace(/(\p{L})\1{2,}/gu, '$1$1')
     .match(/[\p{L}\p{M}\p{N}]+/gu)
