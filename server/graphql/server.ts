@@ -4,7 +4,7 @@ import { expressMiddleware } from '@as-integrations/express5'
 import { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express'
 import type { Context } from '../context.ts'
 import { assertUploadQuota } from '../features/media/upload-quota.ts'
-import { assertHasUsername } from '../features/users/service.ts'
+import { assertNotSuspended } from '../features/users/service.ts'
 import { setCacheControl } from '../http/cache-control.ts'
 import { abortResponse, type ErrorReporting, isClientDisconnected, mapAndLogError, notFoundHandler } from '../http/error-handler.ts'
 import { parseJsonBody } from '../http/json-body.ts'
@@ -60,7 +60,7 @@ export async function createGraphqlServer(getContext: (request: Request) => Cont
     .use(async (request, _response, next) => {
       if (request.is('multipart/form-data')) {
         if (!request.get('apollo-require-preflight')) throw invalid('A multipart request needs the header Apollo-Require-Preflight.')
-        await assertHasUsername(getContext(request))
+        await assertNotSuspended(getContext(request))
         await assertUploadQuota(getContext(request))
       }
       next()

@@ -4,7 +4,7 @@ export const composeSearch = '?compose'
 /** The query string of the lounge with which the service worker opens it after another app has shared something. */
 export const sharedSearch = '?share'
 
-/** The parameter of pages of the sign-in with the address to come back to. See lib/return-path.ts. */
+/** The parameter of pages of the sign-in with the address to come back to. See lib/session/return-path.ts. */
 export const returnParameter = 'returnTo'
 
 /** The login page, which brings the user back to an address of the app. */

@@ -5,7 +5,7 @@ import { maxFileBytes } from '../media/input.ts'
 import type { SignedFileContext } from '../media/service.ts'
 import { assertUploadQuota } from '../media/upload-quota.ts'
 import { presentUser } from '../users/presenter.ts'
-import { assertHasUsername } from '../users/service.ts'
+import { assertNotSuspended } from '../users/service.ts'
 import { logoForm, profileQuery, saveBusinessInput } from './input.ts'
 import { businessesResponseSchema, businessResponseSchema, logoResponseSchema, presentBusiness, profileResponseSchema } from './presenter.ts'
 import { getBusinesses, getProfile, saveBusiness, uploadLogo } from './service.ts'
@@ -57,7 +57,7 @@ const uploadLogoEndpoint = defineEndpoint({
   summary: 'Upload a logo for the business',
   description: 'Send the returned URL as the `logo` of the business. A logo that is not used within an hour is deleted.',
   access: 'owner',
-  guards: [assertHasUsername, assertUploadQuota],
+  guards: [assertNotSuspended, assertUploadQuota],
   params: uidParams,
   body: { form: logoForm, files: { name: 'logo', maxBytes: maxFileBytes.picture, maxFiles: 1, description: 'An image of at most 5 MB.', required: true } },
   response: { status: 200, description: 'The URL of the logo.', schema: logoResponseSchema },
@@ -73,7 +73,7 @@ const saveBusinessEndpoint = defineEndpoint({
   summary: 'Create or change the business',
   description: 'Omitted fields are unchanged; empty ones are cleared.',
   access: 'owner',
-  guards: [assertHasUsername],
+  guards: [assertNotSuspended],
   params: uidParams,
   body: { json: saveBusinessInput },
   response: { status: 200, description: 'The saved business.', schema: businessResponseSchema },

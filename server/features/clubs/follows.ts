@@ -1,7 +1,7 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
 import type { Viewer } from '../../auth/viewer.ts'
 import { notFound } from '../../utils/errors.ts'
-import { assertHasUsername } from '../users/service.ts'
+import { assertNotSuspended } from '../users/service.ts'
 import { type ClubRecord, deleteFollow, insertFollow } from './data.ts'
 import type { createFollowedClubsByUidLoader } from './loaders.ts'
 import { assertActive } from './members/change-members.ts'
@@ -9,7 +9,7 @@ import { getClubBySlug } from './service.ts'
 
 /** Sets whether the viewer follows a club. Repeating it changes nothing. NOT_FOUND without the club, CONFLICT for a new follow of an archived one. */
 export async function setClubFollow(context: ServiceContext, slug: string, follow: boolean): Promise<ClubRecord> {
-  const { uid } = await assertHasUsername(context)
+  const { uid } = await assertNotSuspended(context)
   await context.consumeRateLimit('follows')
   const club = await getClubBySlug(context, slug)
   if (!club) throw notFound('There is no such club.')

@@ -19,7 +19,7 @@ export const createHoldHandler =
     const { heldFor } = payload
     const reason: ReportReason = heldFor === 'repeated' ? 'SPAM' : 'OTHER'
     const [subject] = await findReportables(transaction, [{ kind, id }])
-    // The words of a profile do not hide it, but the former version has done so.
+    // Listed words hide only the text of a profile. Profiles that an earlier release has hidden as a whole stay hidden.
     const hiddenAt = kind === 'PROFILE' && subject?.hiddenAt?.getTime() !== openedAt.getTime() ? null : subject?.hiddenAt
     if (!subject || (!hiddenAt && !subject.isTextWaiting)) return
     // What belongs to a club was written by somebody.

@@ -3,7 +3,7 @@ import type { EventHandler, FeatureJobs, JobContext } from '../../jobs/types.ts'
 import { listMentionedUids } from '../../sanitize/mentions.ts'
 import { isDecisionOf } from '../moderation/policy.ts'
 import { clubAndEventHandlers, notifyOfClubPost } from './clubs-and-events/handlers.ts'
-import { findDecidedCase, findPublicPost, findPublicReply, findUserOfSanction, listVotedSubjects } from './data/causes.ts'
+import { findCaseToNotify, findPublicPost, findPublicReply, findUserOfSanction, listVotedSubjects } from './data/causes.ts'
 import { listNotified, listUsers, listWatchers } from './data/fan-out.ts'
 import { deleteNotificationsBefore } from './data/lists.ts'
 import { insertWatches, listEarlierAuthors } from './data/watches.ts'
@@ -68,7 +68,7 @@ const notifyOfFollow: EventHandler = ({ transaction }, { subject, actor, at }) =
 
 /** Notifies the reporters and, if it is against or held something of theirs, the author. An appeal that is rejected changes nothing for the reporters. */
 const notifyOfDecision: EventHandler = async ({ transaction }, { subject, at }) => {
-  const decided = await findDecidedCase(transaction, subject)
+  const decided = await findCaseToNotify(transaction, subject)
   if (!decided) return
   const { authorUid, isAppealGranted, reports } = decided
   if (isAppealGranted !== false)
@@ -78,7 +78,7 @@ const notifyOfDecision: EventHandler = async ({ transaction }, { subject, at }) 
 
 /** Notifies the author of what is held for review. */
 const notifyOfHeld: EventHandler = async ({ transaction }, { subject: subjectId, at }) => {
-  const held = await findDecidedCase(transaction, subjectId)
+  const held = await findCaseToNotify(transaction, subjectId)
   if (held?.authorUid) await notify(transaction, { kind: 'MODERATION', subjectId, at }, [held.authorUid])
 }
 

@@ -5,7 +5,7 @@ import { type PageArgs, readPage } from '../../relay/connection.ts'
 import { notFound } from '../../utils/errors.ts'
 import { isUuid, parseUuid } from '../../utils/uuid.ts'
 import { getPostById } from '../posts/service.ts'
-import { assertHasUsername, getUsernames } from '../users/service.ts'
+import { assertNotSuspended, getUsernames } from '../users/service.ts'
 import { countUnseen, findNotification, listNotifications, markRead, markSeen, type NotificationRecord } from './data/lists.ts'
 import { upsertWatch } from './data/watches.ts'
 import type { createWatchLoader } from './loaders.ts'
@@ -35,7 +35,7 @@ export const getUnseenCount = ({ viewer, primary }: ReadContext): Promise<number
 
 /** Marks the viewer's notifications until a time as seen. Returns the number of the others, at most 100. */
 export async function markNotificationsSeen(context: ServiceContext, until: Date): Promise<number> {
-  const { uid } = await assertHasUsername(context)
+  const { uid } = await assertNotSuspended(context)
   await context.consumeRateLimit('notification-marks')
   await markSeen(context.database, uid, until, context.now())
   return countUnseen(context.database, uid)
@@ -45,7 +45,7 @@ const maxReturnedIds = 50
 
 /** Marks a notification of the viewer as read, or with null all. Of others, or read ones, nothing is changed. */
 export async function markNotificationRead(context: ServiceContext, id: string | null): Promise<{ readIds: string[]; unseenCount: number }> {
-  const { uid } = await assertHasUsername(context)
+  const { uid } = await assertNotSuspended(context)
   await context.consumeRateLimit('notification-marks')
   const rowId = id === null ? null : parseUuid(id)
   const readIds = id !== null && rowId === null ? [] : await markRead(context.database, uid, rowId, context.now(), maxReturnedIds)
@@ -54,7 +54,7 @@ export async function markNotificationRead(context: ServiceContext, id: string |
 
 /** Sets whether the viewer is notified of new replies to a post. NOT_FOUND without the post. */
 export async function setThreadWatch(context: ServiceContext, postId: string, watch: boolean) {
-  const { uid } = await assertHasUsername(context)
+  const { uid } = await assertNotSuspended(context)
   await context.consumeRateLimit('notification-marks')
   const post = await getPostById(context, postId)
   if (!post) throw notFound('This post does not exist.')

@@ -3,7 +3,7 @@ import { defineEndpoint, uidParams } from '../../rest/endpoint.ts'
 import { maxFileBytes } from '../media/input.ts'
 import { countUploadRequest } from '../media/upload-quota.ts'
 import { presentUser, setUpResponseSchema, userResponseSchema } from '../users/presenter.ts'
-import { assertHasUsername } from '../users/service.ts'
+import { assertNotSuspended } from '../users/service.ts'
 import { saveProfileInput, setUpForm } from './input.ts'
 import { saveProfile, setUpAccount } from './service.ts'
 
@@ -15,7 +15,7 @@ const setUpAccountEndpoint = defineEndpoint({
   summary: 'Fill in the profile',
   description: 'Course and ownsBusiness are required. Other omitted fields are cleared, except the picture.',
   access: 'owner',
-  guards: [assertHasUsername, countUploadRequest],
+  guards: [assertNotSuspended, countUploadRequest],
   params: uidParams,
   body: {
     form: setUpForm,
@@ -38,7 +38,7 @@ const saveProfileEndpoint = defineEndpoint({
   summary: 'Change parts of the profile and who may see them',
   description: 'Omitted fields are unchanged. The picture is changed by account set-up.',
   access: 'signed in',
-  guards: [assertHasUsername],
+  guards: [assertNotSuspended],
   body: { json: saveProfileInput },
   response: { status: 200, description: 'The changed user.', schema: userResponseSchema },
   errorCodes: ['CONFLICT', 'RATE_LIMITED'],

@@ -3,7 +3,7 @@ import type { Viewer } from '../../auth/viewer.ts'
 import type { Visibility } from '../../generated/prisma/client.ts'
 import { conflict, forbidden, invalid, notFound } from '../../utils/errors.ts'
 import type { UserRecord } from '../users/data.ts'
-import { assertHasUsername } from '../users/service.ts'
+import { assertNotSuspended } from '../users/service.ts'
 import { deleteBlock, findBlockers, insertBlock } from './data/blocks.ts'
 import { isListedUser } from './data.ts'
 import { maxBlocks } from './input.ts'
@@ -11,7 +11,7 @@ import type { createBlockersLoader } from './loaders.ts'
 
 /** Sets whether the viewer blocks another user, and ends the follows between both. Repeating it changes nothing. NOT_FOUND for a user who is not listed. */
 export async function setUserBlock(context: ServiceContext, uid: string, block: boolean): Promise<Viewer> {
-  const viewer = await assertHasUsername(context)
+  const viewer = await assertNotSuspended(context)
   await context.consumeRateLimit('blocks')
   if (uid === viewer.uid) throw invalid('You cannot block yourself.', 'userId')
   if (!(await isListedUser(context.database, uid))) throw notFound('There is no such user.')

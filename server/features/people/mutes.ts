@@ -5,7 +5,7 @@ import { wholeHashtagPattern } from '../../sanitize/hashtags.ts'
 import { createLineSchema } from '../../sanitize/line-schema.ts'
 import { conflict, invalid, notFound } from '../../utils/errors.ts'
 import { parseInput } from '../../utils/parse.ts'
-import { assertHasUsername } from '../users/service.ts'
+import { assertNotSuspended } from '../users/service.ts'
 import { deleteMute, insertMute, type MuteRecord } from './data/mutes.ts'
 import { isListedUser } from './data.ts'
 import { maxMutes } from './input.ts'
@@ -28,7 +28,7 @@ const muteValueInput = {
  * than `maxMutes`.
  */
 export async function setMute(context: ServiceContext, { kind, value }: MuteRecord, mute: boolean): Promise<Viewer> {
-  const viewer = await assertHasUsername(context)
+  const viewer = await assertNotSuspended(context)
   await context.consumeRateLimit('blocks')
   const record = { kind, value: kind === 'USER' ? value : parseInput(z.object({ value: muteValueInput[kind] }), { value }).value }
   if (kind === 'USER' && value === viewer.uid) throw invalid('You cannot mute yourself.', 'value')

@@ -5,7 +5,7 @@ import { createCursorFormat, type Page, type PageArgs, readSortedPage } from '..
 import { conflict, forbidden, invalid, notFound } from '../../utils/errors.ts'
 import { parseInput } from '../../utils/parse.ts'
 import type { UserCard } from '../users/data.ts'
-import { assertHasUsername } from '../users/service.ts'
+import { assertNotSuspended } from '../users/service.ts'
 import { deleteFollow, type FollowCounts, insertFollow, isListedUser, searchPeople } from './data.ts'
 import { maxFollowees, peopleSearchInput, usernamePartPattern } from './input.ts'
 import type { createFollowCountsLoader, createViewerFollowsLoader } from './loaders.ts'
@@ -15,7 +15,7 @@ import type { createFollowCountsLoader, createViewerFollowsLoader } from './load
  * viewer.
  */
 export async function setUserFollow(context: ServiceContext, uid: string, follow: boolean): Promise<void> {
-  const viewer = await assertHasUsername(context)
+  const viewer = await assertNotSuspended(context)
   await context.consumeRateLimit('follows')
   if (uid === viewer.uid) throw invalid('You cannot follow yourself.', 'userId')
   if (!(await isListedUser(context.database, uid))) throw notFound('There is no such user.')

@@ -27,9 +27,6 @@ export type PostOrder = (typeof postOrders)[number]
 const dayMs = 24 * 60 * 60 * 1000
 /** How long after its publication a post may be edited. */
 export const postEditWindowMs = 30 * dayMs
-/** How long a deleted post or reply can be restored. Then it is purged. */
-export const restoreWindowMs = dayMs
-
 /** The maximum length of a file's text alternative. */
 export const maxAltLength = 300
 const altSchema = createLineSchema(maxAltLength, `A description has at most ${maxAltLength} characters`)

@@ -19,6 +19,14 @@ export function getViewerEditableUntil(viewer: Viewer | null, subject: Authored,
   return isAuthor(viewer, subject) && now <= editableUntil ? editableUntil : null
 }
 
+const restoreWindowMs = 24 * 60 * 60 * 1000
+
+/** Until when the author of a deleted post or reply may restore it. Then it is purged. */
+export const getRestorableUntil = (deletedAt: Date) => new Date(deletedAt.getTime() + restoreWindowMs)
+
+/** What was deleted after this time can be restored; the rest is to be purged. */
+export const getRestorableSince = (now: Date) => new Date(now.getTime() - restoreWindowMs)
+
 /** Whether a post or reply has been hidden since it was written: its text was held for review. */
 export const isHeldSinceCreation = ({ hiddenAt, createdAt }: { hiddenAt: Date | null; createdAt: Date }) => hiddenAt?.getTime() === createdAt.getTime()
 

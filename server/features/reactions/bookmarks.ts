@@ -2,13 +2,13 @@ import type { ServiceContext } from '../../auth/service-context.ts'
 import { assertSignedIn } from '../../auth/viewer.ts'
 import type { Database } from '../../database/client.ts'
 import { type PageArgs, readPage } from '../../relay/connection.ts'
-import { assertHasUsername } from '../users/service.ts'
+import { assertNotSuspended } from '../users/service.ts'
 import { type BookmarkRecord, listBookmarks, type PostOrReplyRef, updateBookmark } from './data.ts'
 import { assertPostOrReplyExists, getPostsAndReplies, type PostOrReply } from './posts-or-replies.ts'
 
 /** Sets whether the viewer bookmarks a post or reply. Repeating it changes nothing. */
 export async function setBookmark(context: ServiceContext, subject: PostOrReplyRef | null, bookmarked: boolean): Promise<PostOrReplyRef> {
-  const { uid } = await assertHasUsername(context)
+  const { uid } = await assertNotSuspended(context)
   await context.consumeRateLimit('bookmarks')
   const { kind, id } = await assertPostOrReplyExists(context, subject)
   await updateBookmark(context.database, { kind, id }, uid, bookmarked, context.now())

@@ -1,7 +1,7 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { forbidden } from '../../utils/errors.ts'
 import { assertVerifiedEmail } from '../posts/service.ts'
-import { assertHasUsername } from '../users/service.ts'
+import { assertNotSuspended } from '../users/service.ts'
 import { expireVotes, type PostOrReplyRef, updateVote } from './data.ts'
 import { canVote } from './policy.ts'
 import { assertPostOrReplyExists } from './posts-or-replies.ts'
@@ -17,7 +17,7 @@ const expiryBatchSize = 1000
  * Returns its number of votes.
  */
 export async function setVote(context: ServiceContext, subject: PostOrReplyRef | null, up: boolean): Promise<PostOrReplyRef & { voteCount: number }> {
-  const viewer = await assertHasUsername(context)
+  const viewer = await assertNotSuspended(context)
   if (up) assertVerifiedEmail(context, viewer)
   await context.consumeRateLimit('votes')
   const { kind, id, authorUid } = await assertPostOrReplyExists(context, subject)

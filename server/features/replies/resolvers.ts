@@ -3,11 +3,12 @@ import { toConnection } from '../../relay/connection.ts'
 import { fromNodeId, toNodeId, toRowId } from '../../relay/node-id.ts'
 import { invalid, notFound } from '../../utils/errors.ts'
 import { restorePost } from '../posts/changes/delete-post.ts'
+import { getRestorableUntil } from '../posts/policy.ts'
 import { getPostById } from '../posts/service.ts'
 import { presentMentions } from '../users/mentions.ts'
 import { addReply } from './changes/add-reply.ts'
 import { deleteReply, restoreReply } from './changes/delete-reply.ts'
-import { getDeletedSubjects, getRestorableUntil } from './changes/deleted-subjects.ts'
+import { getDeletedSubjects } from './changes/deleted-subjects.ts'
 import { editReply } from './changes/edit-reply.ts'
 import type { ReplyAddedEvent } from './data.ts'
 import { getMentionCandidates } from './mention-candidates.ts'
@@ -40,7 +41,7 @@ export const resolvers: Resolvers = {
     id: ({ id, number }) => toNodeId(number === null ? 'Post' : 'Reply', id),
     postId: ({ postId }) => toNodeId('Post', postId),
     contentHtml: ({ contentHtml }, _args, context) => presentMentions(context, contentHtml),
-    restorableUntil: getRestorableUntil,
+    restorableUntil: ({ deletedAt }) => getRestorableUntil(deletedAt),
   },
   Query: {
     deletedSubjects: (_parent, _args, context) => getDeletedSubjects(context),

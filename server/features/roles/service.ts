@@ -7,7 +7,7 @@ import { conflict, forbidden, invalid, notFound } from '../../utils/errors.ts'
 import { parseInput } from '../../utils/parse.ts'
 import { createUuidV7, parseUuid } from '../../utils/uuid.ts'
 import { recordLogEntry } from '../audit-log/record-log-entries.ts'
-import { assertHasUsername } from '../users/service.ts'
+import { assertNotSuspended } from '../users/service.ts'
 import { findGrant, findRoles, findUid, isLastAdministrator, listGrants, type RoleGrantRecord, revokeGrant, upsertGrant } from './data.ts'
 import { grantRoleInput, maxListedGrants } from './input.ts'
 
@@ -85,7 +85,7 @@ export async function revokeRole(context: ServiceContext, id: string): Promise<s
 }
 
 async function assertCanChangeRoles(context: ServiceContext): Promise<Viewer> {
-  await assertHasUsername(context)
+  await assertNotSuspended(context)
   await context.consumeRateLimit('role-changes')
   return assertAdministrator(context)
 }
@@ -97,7 +97,7 @@ export async function assertNotLastAdministrator(transaction: Transaction, uid: 
 
 /** Returns the viewer, for changes of clubs, courses, settings and what Compa knows; the errors of `assertAdministrator`. */
 export async function assertCanChangeCampus(context: ServiceContext): Promise<Viewer> {
-  await assertHasUsername(context)
+  await assertNotSuspended(context)
   await context.consumeRateLimit('campus-changes')
   return assertAdministrator(context)
 }

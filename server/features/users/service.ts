@@ -46,18 +46,18 @@ export const getDeletionTime = (deletionRequestedAt: Date) => new Date(deletionR
 export const assertHasAccount = async (context: ServiceContext): Promise<Viewer> => (await assertAccount(context)).viewer
 
 /** `assertHasAccount` for writes that a suspended user may not make: FORBIDDEN while suspended. */
-export const assertHasUsername = async (context: ServiceContext): Promise<Viewer> => (await assertNotSuspended(context)).viewer
+export const assertNotSuspended = async (context: ServiceContext): Promise<Viewer> => (await readUnsuspendedAccount(context)).viewer
 
-/** `assertHasUsername` for what others see: FORBIDDEN while silenced. */
+/** `assertNotSuspended` for what others see: FORBIDDEN while silenced. */
 export async function assertCanPublish(context: ServiceContext): Promise<Viewer> {
-  const { viewer, account } = await assertNotSuspended(context)
+  const { viewer, account } = await readUnsuspendedAccount(context)
   const { silencedUntil } = account
   if (silencedUntil && silencedUntil > context.now())
     throw forbidden(`You cannot publish anything until ${formatCampusDate(silencedUntil)}. Your settings say why, and how to appeal.`, 'silenced')
   return viewer
 }
 
-async function assertNotSuspended(context: ServiceContext) {
+async function readUnsuspendedAccount(context: ServiceContext) {
   const { viewer, account } = await assertAccount(context)
   refuseSuspended(account, context.now())
   return { viewer, account }

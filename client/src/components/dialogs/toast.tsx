@@ -19,6 +19,7 @@ export const useToast = () => useContext(ToastContext)
 
 /** Time until a toast disappears; it stays while the pointer is over it or the keyboard focus is in it. */
 const toastDurationMs = 5000
+/** The time of a toast with an action or a link. */
 const actionDurationMs = 15_000
 const maxToasts = 4
 

@@ -60,7 +60,7 @@ async function sendNext(): Promise<StepResult> {
   if (entry.attemptedAt === null) await changeEntry(entry.id, { attemptedAt: Date.now() })
   try {
     const outcome = await publish(entry)
-    // Before the entry disappears, and with the last one those who listen.
+    // Before the entry is removed: the list of waiting entries, which listens, is unmounted with the last one.
     for (const listener of listeners) listener({ entry, ...outcome })
     await removeEntry(entry.id)
     return 'next'

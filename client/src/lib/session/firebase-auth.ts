@@ -122,7 +122,6 @@ function clearUserData(next: User | null) {
     void removeDrafts()
     for (const clear of [clearQueue, clearShared, clearSaved, clearResultsAndCheckIns, endPush])
       void clear().catch((error) => console.warn('Not everything could be deleted', error))
-    writeStorage('localStorage', 'deleted-posts', null)
     writeStorage('localStorage', 'content-filters', null)
   }
   removeSessionId()

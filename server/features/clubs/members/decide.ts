@@ -3,7 +3,7 @@ import type { Transaction } from '../../../database/client.ts'
 import { forbidden, notFound } from '../../../utils/errors.ts'
 import { parseInput } from '../../../utils/parse.ts'
 import { parseUuid } from '../../../utils/uuid.ts'
-import { assertHasUsername } from '../../users/service.ts'
+import { assertNotSuspended } from '../../users/service.ts'
 import type { ClubRecord } from '../data.ts'
 import { addMember, assertActive, changeMembers } from './change-members.ts'
 import { findMember, findRequest, type RequestRecord } from './data.ts'
@@ -20,7 +20,7 @@ type Decided = { club: ClubRecord | null; request: RequestRecord }
  * administrators. Those who made it withdraw. NOT_FOUND without the request, CONFLICT if it is decided otherwise already.
  */
 export async function decideMembership(context: ServiceContext, input: unknown): Promise<Decided> {
-  const { uid } = await assertHasUsername(context)
+  const { uid } = await assertNotSuspended(context)
   await context.consumeRateLimit('club-changes')
   const { requestId, decision } = parseInput(decideMembershipInput, input)
   const id = parseUuid(requestId)

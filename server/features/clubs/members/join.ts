@@ -1,7 +1,7 @@
 import type { ServiceContext } from '../../../auth/service-context.ts'
 import { conflict, forbidden } from '../../../utils/errors.ts'
 import { parseInput } from '../../../utils/parse.ts'
-import { assertCanPublish, assertHasUsername } from '../../users/service.ts'
+import { assertCanPublish, assertNotSuspended } from '../../users/service.ts'
 import type { ClubRecord } from '../data.ts'
 import { addMember, assertActive, canJoinAtOnce, changeMembers, removeMember, requestToJoin } from './change-members.ts'
 import { findMember, listTerms, type MemberRecord, type RequestRecord } from './data.ts'
@@ -36,7 +36,7 @@ export async function joinClub(
  * now on. CONFLICT for the head.
  */
 export async function leaveClub(context: ServiceContext, input: unknown): Promise<ClubRecord> {
-  const { uid } = await assertHasUsername(context)
+  const { uid } = await assertNotSuspended(context)
   await context.consumeRateLimit('club-changes')
   const { clubId, keepsTerm } = parseInput(leaveClubInput, input)
   const actor = { actorUid: uid, now: context.now() }

@@ -5,7 +5,7 @@ import { conflict, forbidden, invalid, notFound } from '../../../utils/errors.ts
 import { parseInput } from '../../../utils/parse.ts'
 import { recordLogEntry } from '../../audit-log/record-log-entries.ts'
 import { hasRole } from '../../roles/service.ts'
-import { assertCanPublish, assertHasUsername } from '../../users/service.ts'
+import { assertCanPublish, assertNotSuspended } from '../../users/service.ts'
 import type { ClubRecord } from '../data.ts'
 import { addMember, changeMembers, removeMember } from './change-members.ts'
 import { countOfficers, findHead, findMember, findPerson, type MemberRecord, updateRole } from './data.ts'
@@ -53,7 +53,7 @@ export async function assertOfficerCount(transaction: Transaction, slug: string)
 
 /** Removes a member, for officers; an officer, for the head. NOT_FOUND for no member, FORBIDDEN for the head. */
 export async function removeClubMember(context: ServiceContext, input: unknown): Promise<ClubAndMember> {
-  const { uid } = await assertHasUsername(context)
+  const { uid } = await assertNotSuspended(context)
   await context.consumeRateLimit('club-changes')
   const { clubId, username } = parseInput(removeMemberInput, input)
   const now = context.now()

@@ -2,7 +2,7 @@ import type { ServiceContext } from '../../../auth/service-context.ts'
 import type { Database } from '../../../database/client.ts'
 import { notFound } from '../../../utils/errors.ts'
 import { createSecretToken, hashToken } from '../../../utils/secret-token.ts'
-import { assertHasUsername } from '../../users/service.ts'
+import { assertNotSuspended } from '../../users/service.ts'
 import type { EventRecord } from '../data.ts'
 import { getEventsByIds, getFeedPeriod } from '../service.ts'
 import { deleteCalendarFeed, findCalendarFeed, findFeedUser, listFeedEvents, listSiblings, upsertCalendarFeed } from './data.ts'
@@ -11,7 +11,7 @@ type FeedContext = Pick<ServiceContext, 'now' | 'consumeRateLimit'> & { primary:
 
 /** Gives the viewer's personal calendar a new secret address, which is shown once; the previous one ends. Returns the path of the feed. */
 export async function resetCalendarFeed(context: ServiceContext): Promise<string> {
-  const { uid } = await assertHasUsername(context)
+  const { uid } = await assertNotSuspended(context)
   await context.consumeRateLimit('calendar-feed-changes')
   const token = createSecretToken()
   await upsertCalendarFeed(context.database, uid, hashToken(token), context.now())
@@ -20,7 +20,7 @@ export async function resetCalendarFeed(context: ServiceContext): Promise<string
 
 /** Ends the address of the viewer's personal calendar; without one nothing changes. */
 export async function revokeCalendarFeed(context: ServiceContext): Promise<void> {
-  const { uid } = await assertHasUsername(context)
+  const { uid } = await assertNotSuspended(context)
   await context.consumeRateLimit('calendar-feed-changes')
   await deleteCalendarFeed(context.database, uid)
 }

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../../auth/viewer.ts'
 import { forbidden } from '../../../utils/errors.ts'
 import { hashToken } from '../../../utils/secret-token.ts'
-import { assertHasUsername } from '../../users/service.ts'
+import { assertNotSuspended } from '../../users/service.ts'
 import type { EventRecord } from '../data.ts'
 import { coverTimeSince } from '../policy.ts'
 import { assertEvent, assertOrganisedEvent } from '../service.ts'
@@ -14,7 +14,7 @@ export async function getOrganisedEvent(
   eventId: string,
   limit: 'check-ins' | 'check-in-links',
 ): Promise<{ event: EventRecord; viewer: Viewer }> {
-  await assertHasUsername(context)
+  await assertNotSuspended(context)
   await context.consumeRateLimit(limit)
   return assertOrganisedEvent(context, eventId)
 }

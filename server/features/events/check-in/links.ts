@@ -3,7 +3,7 @@ import { conflict, invalid, notFound } from '../../../utils/errors.ts'
 import { parseInput } from '../../../utils/parse.ts'
 import { createSecretToken, hashToken } from '../../../utils/secret-token.ts'
 import { createUuidV7, parseUuid } from '../../../utils/uuid.ts'
-import { assertHasUsername } from '../../users/service.ts'
+import { assertNotSuspended } from '../../users/service.ts'
 import { assertOrganisedEvent } from '../service.ts'
 import { getOrganisedEvent } from './access.ts'
 import type { CheckInContext } from './context.ts'
@@ -41,7 +41,7 @@ export async function createCheckInLink(context: CheckInContext, input: unknown)
 
 /** Revokes a link at once; repeating it changes nothing. For organisers of its event. NOT_FOUND without such a link. */
 export async function revokeCheckInLink(context: CheckInContext, linkId: string): Promise<CheckInLinkRecord> {
-  await assertHasUsername(context)
+  await assertNotSuspended(context)
   const id = parseUuid(linkId)
   const eventId = id && (await findLinkEvent(context.primary, id))
   if (!eventId) throw notFound('There is no such check-in link.')

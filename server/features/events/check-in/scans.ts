@@ -1,7 +1,7 @@
 import { formatInstant } from '../../../utils/campus-time.ts'
 import { conflict } from '../../../utils/errors.ts'
 import { parseInput } from '../../../utils/parse.ts'
-import { assertHasUsername } from '../../users/service.ts'
+import { assertNotSuspended } from '../../users/service.ts'
 import type { EventRecord } from '../data.ts'
 import { getEventsByIds } from '../service.ts'
 import { assertCanScan } from './access.ts'
@@ -31,7 +31,7 @@ type TicketLookup = { attendee: AttendeeRecord } | { outcome: ScanOutcome; event
  */
 export async function checkInAttendees(context: CheckInContext, input: unknown): Promise<ScanResult[]> {
   const { eventId, link, scans } = parseInput(checkInAttendeesInput, input)
-  if (!link) await assertHasUsername(context)
+  if (!link) await assertNotSuspended(context)
   else if (context.viewer) await context.assertAccountActive()
   const { event } = await assertCanScan(context, { eventId, link })
   if (event.cancelledAt) throw conflict('The event is cancelled.')

@@ -3,7 +3,7 @@ import { formatInstant } from '../../../utils/campus-time.ts'
 import { conflict, forbidden, invalid } from '../../../utils/errors.ts'
 import { parseInput } from '../../../utils/parse.ts'
 import { createUuidV7 } from '../../../utils/uuid.ts'
-import { assertHasAccount, assertHasUsername } from '../../users/service.ts'
+import { assertHasAccount, assertNotSuspended } from '../../users/service.ts'
 import { type EventRecord, lockEvents } from '../data.ts'
 import { getRegistrationState } from '../policy.ts'
 import { assertEvent } from '../service.ts'
@@ -20,7 +20,7 @@ type NewRegistration = { registration: RegistrationRecord; questions: EventRecor
  * those who are not in its audience.
  */
 export async function registerForEvent(context: ServiceContext, eventId: string, input: unknown): Promise<NewRegistration> {
-  const { uid } = await assertHasUsername(context)
+  const { uid } = await assertNotSuspended(context)
   await context.consumeRateLimit('registrations')
   const { answers, showsName } = parseInput(registerInput, input)
   const event = await assertEvent(context, eventId)

@@ -9,7 +9,7 @@ import { recordLogEntry } from '../../audit-log/record-log-entries.ts'
 import { hasActiveRole } from '../../roles/data.ts'
 import { assertModerator } from '../../roles/service.ts'
 import { imposeSanction, liftSanctionsOfCase } from '../../sanctions/change-sanctions.ts'
-import { assertHasUsername } from '../../users/service.ts'
+import { assertNotSuspended } from '../../users/service.ts'
 import { type CaseRecord, lockCase, markReports, transactionOptions, updateCase } from '../data/cases.ts'
 import { isPartyOfCase } from '../data/parties.ts'
 import { decideInput, sanctionKinds } from '../input.ts'
@@ -30,7 +30,7 @@ export async function assertIsNoParty(database: Database | Transaction, { id, au
 
 /** The viewer, a moderator, who is about to change a case. */
 export async function assertCanChangeCases(context: ServiceContext): Promise<string> {
-  const { uid } = await assertHasUsername(context)
+  const { uid } = await assertNotSuspended(context)
   await assertModerator(context)
   await context.consumeRateLimit('moderation')
   return uid

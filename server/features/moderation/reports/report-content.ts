@@ -12,7 +12,7 @@ import { recordLogEntry } from '../../audit-log/record-log-entries.ts'
 import { getCampusSettings } from '../../campus-settings/service.ts'
 import { isClubMember } from '../../clubs/roles.ts'
 import { isHiddenByDecision } from '../../text-review/data/cases.ts'
-import { assertHasUsername, getCreationTime } from '../../users/service.ts'
+import { assertNotSuspended, getCreationTime } from '../../users/service.ts'
 import { addReportToCase, deleteCase, isKept, isKeptAt, openCase, setCaseColumns, transactionOptions } from '../data/cases.ts'
 import { findLastReport, findReport, findReporterRecord, insertReport, type ReportRecord } from '../data/reports.ts'
 import { getEditVersion, hideUntilDecision, retain } from '../decisions/hiding.ts'
@@ -27,7 +27,7 @@ const keptMessage = 'A moderator has decided that it stays. You can report it ag
  * once it was changed; CONFLICT before. Null for what is gone. NOT_FOUND for an unknown subject, FORBIDDEN for one's own and while reporting is disabled.
  */
 export async function reportContent(context: ServiceContext, input: unknown): Promise<ReportRecord | null> {
-  const { uid } = await assertHasUsername(context)
+  const { uid } = await assertNotSuspended(context)
   await context.consumeRateLimit('reports')
   const report = parseInput(reportContentInput, input)
   return withIdempotency(context, uid, {

@@ -15,8 +15,8 @@ export async function findPublicReply(transaction: Transaction, id: string) {
 export const findPublicPost = (transaction: Transaction, id: string) =>
   transaction.post.findUnique({ where: { id, visibility: 'PUBLIC' }, select: { authorUid: true, contentHtml: true } })
 
-/** A decided case with its reporters; null if it is gone. */
-export const findDecidedCase = (transaction: Transaction, id: string) =>
+/** A case with its author and reporters; null if it is gone. */
+export const findCaseToNotify = (transaction: Transaction, id: string) =>
   transaction.moderationCase.findUnique({
     where: { id },
     select: {

@@ -6,7 +6,7 @@ import { parseInput } from '../../../utils/parse.ts'
 import { createUuidV7, parseUuid } from '../../../utils/uuid.ts'
 import { findEndpointProblem, isBrowserKey, isBrowserSecret } from '../../../web-push/push-target.ts'
 import { describeDevice } from '../../sessions/device.ts'
-import { assertHasUsername } from '../../users/service.ts'
+import { assertNotSuspended } from '../../users/service.ts'
 import { maxPushSubscriptions } from '../input.ts'
 import type { PushContext } from './context.ts'
 import { deleteSubscription, listSubscriptions, type PushSubscriptionRecord, upsertSubscription } from './data.ts'
@@ -25,7 +25,7 @@ export const getPushSubscriptionById = async ({ viewer, database }: Pick<Service
 
 /** Adds the viewer's browser, or renews it. It ends with the session of the request. INVALID_INPUT for an endpoint that is not at a public address. */
 export async function addPushSubscription(context: PushContext, input: unknown): Promise<PushSubscriptionRecord> {
-  const { uid } = await assertHasUsername(context)
+  const { uid } = await assertNotSuspended(context)
   await context.consumeRateLimit('push-subscriptions')
   const { endpoint, p256dh, auth } = parseInput(addSubscriptionInput, input)
   if (!isBrowserKey(p256dh)) throw invalid('Give the public key of the browser, base64url.', 'p256dh')
@@ -46,7 +46,7 @@ async function assertPublicEndpoint({ webPush }: Pick<PushContext, 'webPush'>, e
 
 /** Removes a browser of the viewer. Returns its id; null if there is none. */
 export async function removePushSubscription(context: ServiceContext, input: unknown): Promise<string | null> {
-  const { uid } = await assertHasUsername(context)
+  const { uid } = await assertNotSuspended(context)
   await context.consumeRateLimit('push-subscriptions')
   const { id, endpoint } = parseInput(removeSubscriptionInput, input)
   const rowId = id ? parseUuid(id) : null
@@ -56,7 +56,7 @@ export async function removePushSubscription(context: ServiceContext, input: unk
 
 /** Pushes a test notification to the viewer's browsers, whatever the settings. Returns the number of push services that took it. */
 export async function sendTestNotification(context: PushContext): Promise<number> {
-  const { uid } = await assertHasUsername(context)
+  const { uid } = await assertNotSuspended(context)
   await context.consumeRateLimit('test-notifications')
   const payload = JSON.stringify({ title: 'This is a test notification', body: 'Pushes reach this browser.', path: '/settings/notifications', tag: 'test' })
   const message = { payload, ttlSeconds: 60, urgency: 'high', topic: 'test' } as const

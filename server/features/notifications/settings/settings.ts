@@ -4,7 +4,7 @@ import type { Database } from '../../../database/client.ts'
 import type { NotificationKind, Role } from '../../../generated/prisma/client.ts'
 import { parseInput } from '../../../utils/parse.ts'
 import { getRoles } from '../../roles/service.ts'
-import { assertHasUsername } from '../../users/service.ts'
+import { assertNotSuspended } from '../../users/service.ts'
 import { defaultSettings, findSettings, type StoredSettings, updateSettings } from '../data/settings.ts'
 import { formatTime, type Preference, preferenceSchema, saveSettingsInput } from '../input.ts'
 import type { Kind } from '../kind.ts'
@@ -40,7 +40,7 @@ export async function getNotificationSettings(context: ServiceContext & { primar
 
 /** Changes how the viewer wants to be notified. What the input omits stays; `quietHours: null` ends them. */
 export async function saveNotificationSettings(context: ServiceContext, input: unknown): Promise<UserSettings> {
-  const { uid } = await assertHasUsername(context)
+  const { uid } = await assertNotSuspended(context)
   await context.consumeRateLimit('notification-settings')
   const { preferences, quietHours, isPaused, digest, quotesTexts } = parseInput(saveSettingsInput, input)
   const stored = await updateSettings(context.database, uid, {

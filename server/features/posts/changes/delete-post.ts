@@ -1,15 +1,15 @@
 import type { ServiceContext } from '../../../auth/service-context.ts'
 import { forbidden, notFound } from '../../../utils/errors.ts'
 import { parseUuid } from '../../../utils/uuid.ts'
-import { assertCanPublish, assertHasUsername } from '../../users/service.ts'
+import { assertCanPublish, assertNotSuspended } from '../../users/service.ts'
 import { findAnyPost, type PostRecord } from '../data.ts'
-import { restoreWindowMs } from '../input.ts'
+import { getRestorableUntil } from '../policy.ts'
 import { isInView } from '../visibility.ts'
 import { findPostState, markPostDeleted, restoreDeletedPost, setThreadClosedAt } from './data.ts'
 
 /** The id of a post of the viewer that is not deleted. NOT_FOUND without such a post, FORBIDDEN for another author. */
 async function assertOwnPost(context: ServiceContext, id: string): Promise<string> {
-  const { uid } = await assertHasUsername(context)
+  const { uid } = await assertNotSuspended(context)
   const postId = parseUuid(id)
   const post = postId && (await findPostState(context.database, postId))
   if (!post || !isInView(post)) throw notFound('This post does not exist.')
@@ -23,7 +23,7 @@ export async function deletePost(context: ServiceContext, id: string): Promise<{
   await context.consumeRateLimit('edits')
   const now = context.now()
   await markPostDeleted(context.database, postId, now)
-  return { id: postId, restorableUntil: new Date(now.getTime() + restoreWindowMs) }
+  return { id: postId, restorableUntil: getRestorableUntil(now) }
 }
 
 /**
@@ -35,8 +35,7 @@ export async function restorePost(context: ServiceContext, id: string): Promise<
   const postId = parseUuid(id)
   const post = postId ? await findPostState(context.database, postId) : null
   if (post?.authorUid !== uid || post.visibility === 'HIDDEN') throw notFound('This post does not exist.')
-  if (post.deletedAt && context.now().getTime() - post.deletedAt.getTime() >= restoreWindowMs)
-    throw forbidden('A post can be restored for 24 hours after it was deleted.')
+  if (post.deletedAt && getRestorableUntil(post.deletedAt) <= context.now()) throw forbidden('A post can be restored for 24 hours after it was deleted.')
   await context.consumeRateLimit('edits')
   await restoreDeletedPost(context.database, post, context.now())
   return readPost(context, post.id)

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '../../../auth/service-context.ts'
 import { deleteStoredFiles } from '../../media/service.ts'
-import { restoreWindowMs } from '../input.ts'
+import { getRestorableSince } from '../policy.ts'
 import { type PurgeFilter, purgePostBatch } from './data.ts'
 
 type PurgeContext = Pick<ServiceContext, 'database' | 'storage' | 'now' | 'log'>
@@ -13,7 +13,7 @@ const postsPerBatch = 20
  * number of posts. Other servers may run it at the same time: each post is purged by one of them.
  */
 export const purgeDeletedPosts = (context: PurgeContext, signal?: AbortSignal): Promise<number> =>
-  purgePosts(context, { deletedBefore: new Date(context.now().getTime() - restoreWindowMs) }, signal)
+  purgePosts(context, { deletedBefore: getRestorableSince(context.now()) }, signal)
 
 /** Removes everything of posts. Returns their number. */
 export async function purgePosts(context: PurgeContext, filter: PurgeFilter, signal?: AbortSignal): Promise<number> {

@@ -1,21 +1,21 @@
 import type { ServiceContext } from '../../../auth/service-context.ts'
 import { forbidden, notFound } from '../../../utils/errors.ts'
 import { deleteStoredFiles } from '../../media/service.ts'
-import { restoreWindowMs } from '../../posts/input.ts'
-import { assertCanPublish, assertHasUsername } from '../../users/service.ts'
+import { getRestorableSince, getRestorableUntil } from '../../posts/policy.ts'
+import { assertCanPublish, assertNotSuspended } from '../../users/service.ts'
 import { type DeletedRepliesFilter, purgeReplyBatch, setReplyDeleted } from '../data/reply-changes.ts'
 import type { ReplyRecord } from '../data.ts'
 import { getChangedReply, getOwnReply } from './edit-reply.ts'
 
 /** Deletes the viewer's own reply. It keeps its number, and can be restored for 24 hours. */
 export async function deleteReply(context: ServiceContext, id: string): Promise<{ reply: ReplyRecord; restorableUntil: Date }> {
-  const { uid } = await assertHasUsername(context)
+  const { uid } = await assertNotSuspended(context)
   const reply = await getOwnReply(context, uid, id)
   if (reply.visibility !== 'PUBLIC') throw notFound('This reply does not exist.')
   await context.consumeRateLimit('edits')
   const now = context.now()
   if (!(await setReplyDeleted(context.database, reply, true, now))) throw notFound('This reply does not exist.')
-  return { reply: await getChangedReply(context, reply.id), restorableUntil: new Date(now.getTime() + restoreWindowMs) }
+  return { reply: await getChangedReply(context, reply.id), restorableUntil: getRestorableUntil(now) }
 }
 
 /** Restores a reply that the viewer has deleted in the last 24 hours. A reply that is not deleted stays as it is. */
@@ -25,7 +25,7 @@ export async function restoreReply(context: ServiceContext, id: string): Promise
   if (reply.visibility === 'HIDDEN') throw notFound('This reply does not exist.')
   if (reply.deletedAt) {
     const now = context.now()
-    if (now.getTime() - reply.deletedAt.getTime() >= restoreWindowMs) throw forbidden('A reply can be restored for 24 hours after it was deleted.')
+    if (getRestorableUntil(reply.deletedAt) <= now) throw forbidden('A reply can be restored for 24 hours after it was deleted.')
     await context.consumeRateLimit('edits')
     await setReplyDeleted(context.database, reply, false, now)
   }
@@ -42,7 +42,7 @@ type PurgeContext = Pick<ServiceContext, 'database' | 'storage' | 'now' | 'log'>
 
 /** Empties the replies that were deleted more than 24 hours ago, and deletes their files. */
 export const purgeDeletedReplies = (context: PurgeContext, signal?: AbortSignal): Promise<void> =>
-  purgeReplies(context, { deletedBefore: new Date(context.now().getTime() - restoreWindowMs) }, signal)
+  purgeReplies(context, { deletedBefore: getRestorableSince(context.now()) }, signal)
 
 /** Empties deleted replies, and deletes their files. */
 export async function purgeReplies(context: PurgeContext, filter: DeletedRepliesFilter, signal?: AbortSignal): Promise<void> {

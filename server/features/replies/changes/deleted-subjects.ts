@@ -1,13 +1,10 @@
 import type { ServiceContext } from '../../../auth/service-context.ts'
 import { assertSignedIn } from '../../../auth/viewer.ts'
-import { restoreWindowMs } from '../../posts/input.ts'
+import { getRestorableSince } from '../../posts/policy.ts'
 import { type DeletedSubjectRecord, findDeletedSubjects } from '../data/deleted-subjects.ts'
 
 /** The posts and replies that the viewer has deleted in the last 24 hours, last deleted first. */
 export async function getDeletedSubjects(context: ServiceContext): Promise<DeletedSubjectRecord[]> {
   const { uid } = assertSignedIn(context.viewer)
-  return findDeletedSubjects(context.database, uid, new Date(context.now().getTime() - restoreWindowMs))
+  return findDeletedSubjects(context.database, uid, getRestorableSince(context.now()))
 }
-
-/** Until when `restoreDeleted` restores it. */
-export const getRestorableUntil = ({ deletedAt }: Pick<DeletedSubjectRecord, 'deletedAt'>) => new Date(deletedAt.getTime() + restoreWindowMs)

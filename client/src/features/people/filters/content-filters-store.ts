@@ -3,7 +3,7 @@ import { readStorage, writeStorage } from '../../../lib/browser/browser-storage.
 /** Whom the user `uid` has blocked, by uid, and what they have muted. `name`: the username of a muted user. */
 export type ContentFilters = { uid: string; blocks: string[]; mutes: { kind: 'USER' | 'WORD' | 'TAG'; value: string; name?: string | undefined }[] }
 
-/** Local storage key; signing out removes it (`lib/firebase-auth.ts`). */
+/** Local storage key; signing out removes it (`lib/session/firebase-auth.ts`). */
 const storageKey = 'content-filters'
 
 let filters: ContentFilters | null | undefined

@@ -7,7 +7,7 @@ import { useAccount } from '../../users/session/session-provider.tsx'
 
 type AddedPost = Omit<NonNullable<LiveUpdate['postAdded']>, '__typename'>
 
-/** The number of posts that are newer than the list. Polls and subscribes only while the page is visible. */
+/** The number of posts that are newer than the list. Polls and subscribes while the page is visible, and for a minute after. */
 export function useNewPosts(community: Community, posts: { id: string; createdAt: string }[]) {
   const uid = useAccount()?.uid
   const isOwn = useEffectEvent(({ authorUid }: AddedPost) => authorUid === uid)

@@ -102,8 +102,9 @@ export function useComposer(postId: string, onPublished: (number: number) => Pro
     showToast(`Your reply is #${outcome.number}.`, { topic: postId, ...(!isInView(pendingElement.current) && { link }) })
     setPending(null)
   }
-  const moveToQueue = async (unsent: ReplyDraft, id: string, isSent: boolean) => {
-    const wasAttempted = isSent || unsent.idempotencyKey !== null
+  /** `isRequested`: whether a request was sent that had no response. */
+  const moveToQueue = async (unsent: ReplyDraft, id: string, isRequested: boolean) => {
+    const wasAttempted = isRequested || unsent.idempotencyKey !== null
     const problem = await addToQueue({ ...unsent, id, uid, place: { postId, inReplyTo: unsent.inReplyTo }, wasAttempted })
     if (problem) {
       setPending({ draft: unsent, failure: { message: problem, isEmailUnverified: false } })

@@ -4,7 +4,7 @@ import { useAccount } from './session-provider.tsx'
 
 /**
  * Local storage key of the name and the picture of the signed-in user. Everybody who uses this browser sees both, also the picture of a profile that is hidden
- * from others. Removed with the session (lib/firebase-auth.ts).
+ * from others. Removed with the session (lib/session/firebase-auth.ts).
  */
 const viewerKey = 'viewer'
 

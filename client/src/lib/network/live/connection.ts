@@ -14,7 +14,7 @@ type Stream = { topics: string[]; isRefused: boolean; abortController: AbortCont
 
 /** Changes of the topics within this time open one stream. */
 const changeDelayMs = 100
-/** Before a stream is opened again that could not be opened. */
+/** Before a stream is opened again that could not be opened. Lists are polled at each attempt. */
 const retryDelayMs = 60_000
 /** Before a broken stream is opened again; random, so that clients do not reconnect at once. */
 const getReconnectDelayMs = () => 1000 + Math.random() * 4000
