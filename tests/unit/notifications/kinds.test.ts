@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { detailsJoinSql } from '../../../server/features/notifications/data/details.ts'
 import { saveSettingsInput } from '../../../server/features/notifications/input.ts'
 import { quote } from '../../../server/features/notifications/kind.ts'
 import { kinds, notificationKinds } from '../../../server/features/notifications/kinds.ts'
@@ -15,6 +16,11 @@ const details = {
 test('the settings of every kind can be saved', () => {
   const preferences = notificationKinds.map((kind) => ({ kind, inApp: true, push: true, email: 'OFF' }))
   expect(saveSettingsInput.parse({ preferences }).preferences).toEqual(preferences)
+})
+
+test('every kind has causes: a notification without them is never listed', () => {
+  const listed = [...detailsJoinSql.matchAll(/ and notification\.kind in \(([^)]*)\)(?:\n|\))/g)].flatMap(([, list = '']) => list.split(', '))
+  expect(notificationKinds.filter((kind) => !listed.includes(`'${kind}'`))).toEqual([])
 })
 
 test('an unknown kind is refused', () => {

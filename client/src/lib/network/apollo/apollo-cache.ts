@@ -18,7 +18,10 @@ import type { PersistedQueryName } from '../../../generated/query-hashes.ts'
 import { createPaginationPolicy } from './connection-pages.ts'
 import type { InitialData } from './initial-data.ts'
 
-const initialDataDocuments: Partial<Record<PersistedQueryName, DocumentNode>> = {
+/** Persisted queries with which no page begins. */
+type LaterQueryName = 'NewestPosts' | 'Replies' | 'LastReply' | 'PeopleFilters'
+
+const initialDataDocuments: Record<Exclude<PersistedQueryName, LaterQueryName>, DocumentNode> & Partial<Record<LaterQueryName, never>> = {
   Feed: FeedDocument,
   SinglePost: SinglePostDocument,
   TagPosts: TagPostsDocument,
