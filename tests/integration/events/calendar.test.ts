@@ -44,7 +44,7 @@ test('/api/events.ics covers a month back to a year ahead in UTC', async () => {
   expect(lines.filter((line) => line.startsWith('SUMMARY'))).toEqual(['SUMMARY:Last week', 'SUMMARY:Techfest\\; talks\\, demos'])
   expect(lines).toEqual(expect.arrayContaining([`UID:${fest.id}@thinnai`, `DTSTART:${moment(fest.startsAt)}`, `DTEND:${moment(fest.endsAt)}`]))
   expect(text).toContain('\r\n ')
-  expect(lines).toEqual(expect.arrayContaining(['LOCATION:Main block', `DESCRIPTION:${fest.description.replace('\n', '\\n')}`]))
+  expect(lines).toEqual(expect.arrayContaining(['LOCATION:Main block', `DESCRIPTION:${fest.description.trim().replace('\n', '\\n')}`]))
 })
 
 /** What stands in the property of an entry of a calendar file, as a calendar library reads it. */
