@@ -117,7 +117,8 @@ export function normalizeHtml(html: string): string {
     },
     ontext(part) {
       // A browser drops the line break after <pre> each time it parses it.
-      const text = output.at(-1) === '<pre>' ? replaceControls(part).replace(/^\n+/, '') : replaceControls(part)
+      const lines = replaceControls(part)
+      const text = output.at(-1) === '<pre>' ? lines.replace(/^\n+/, '') : lines
       if (!text || skipDepth > 0) return
       if (wordLists.isInMarker()) return wordLists.addMarkerText(text)
       const isVisible = /\S/.test(text)

@@ -35,8 +35,8 @@ export const asksForRegistration = (question: string) => registrationPattern.tes
 const asksForContact = (question: string) => findAspect(question)?.name === 'contact' || /\border\b/i.test(question)
 
 /**
- * Answers from a business how to reach it, and from an event whether it is cancelled, whether the viewer is registered, or else whether people can register, or whose event it is. Null for any
- * other question or passage.
+ * Answers from a business how to reach it, and from an event whether it is cancelled, whether the viewer is registered, or else whether people can register, or
+ * whose event it is. Null for any other question or passage.
  */
 export async function answerAboutSubject(
   database: Database,
