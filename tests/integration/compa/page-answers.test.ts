@@ -98,8 +98,8 @@ test.each([
 })
 
 test.each([
-  ['how do I join CodeForge?', '/compa/clubs'],
-  ['how do I sign up for CodeForge?', '/compa/clubs'],
+  ['how do I join CodeForge?', '/clubs/codeforge'],
+  ['how do I sign up for CodeForge?', '/clubs/codeforge'],
   ['when does the library counter open?', '/compa/library'],
   ['when does the library close on saturday', '/compa/library'],
 ])("'%s' is not answered from an event that begins with the name", async (question, source) => {
@@ -255,3 +255,29 @@ test("the earlier questions of 'what time?' are read once", async () => {
 test.each(['how do I contact him?', 'how can I reach them?'])("'%s' after a shop has its contact", async (question) => {
   expect((await converse('who sells brownies?', question)).answer).toBe('You can reach Brownie Point by WhatsApp +91 98400 00001, or @arjun on Thinnai.')
 })
+
+test("'how do I contact him?' after a second-hand post leads to a reply", async () => {
+  const { answer, sources } = await converse('who is selling a cricket bat?', 'how do I contact him?')
+  expect(answer).toBe('You can reply to @arjun on the post, which may also say how to reach them.')
+  expect(sources).toEqual([{ title: expect.stringContaining('Post by arjun'), url: expect.stringMatching(/^\/post\/./) }])
+})
+
+test.each([
+  [['how do I join Thirai?'], 'Anyone can join Thirai: press Join on its page.'],
+  [['can I join CodeForge'], 'CodeForge takes members on request: press Ask to join on its page.'],
+  [['how to become a member of ShutterScape?'], 'ShutterScape takes members by invitation: ask one of its officers.'],
+  [['tell me about Thirai', 'do I need an audition?'], 'Anyone can join Thirai: press Join on its page.'],
+  [['do I need experience to join Thirai'], 'Anyone can join Thirai: press Join on its page.'],
+])('%s is answered by the join policy of the club', async (questions, expected) => {
+  await app.database.club.update({ where: { slug: 'codeforge' }, data: { joinPolicy: 'REQUEST' } })
+  await app.database.club.update({ where: { slug: 'shutterscape' }, data: { joinPolicy: 'INVITATION' } })
+  const { answer, sources } = await converse(...questions)
+  expect(answer).toBe(expected)
+  expect(sources[0]?.url).toMatch(/^\/clubs\/(?:thirai|codeforge|shutterscape)$/)
+})
+test.each(['who is selling a cricket bat?', 'cricket bat for sale', 'anyone selling a bat', 'used cricket bat'])(
+  "'%s' is answered by the second-hand post, not the page about sports",
+  async (question) => {
+    expect((await ask(question)).answer).toMatch(/^arjun posted on 23 November: “Cricket bat, two seasons old/)
+  },
+)

@@ -16,7 +16,7 @@ import { answerHoursToday, answerOpeningHours, openingWordPattern, parseHoursQue
 import { answerPlaceQuestion } from './computed/place-answers.ts'
 import { answerPlannedEvents } from './computed/planned-events.ts'
 import { answerOwnRegistrations, type ReadOwnRegistrations } from './computed/registration-answers.ts'
-import { answerAboutSubject, asksForRegistration, isSubjectQuestion } from './computed/subject-answers.ts'
+import { answerAboutAuthor, answerAboutSubject, asksForRegistration, isSubjectQuestion } from './computed/subject-answers.ts'
 import { isRepeatedQuestion } from './repeated-questions.ts'
 import { joinCompounds, minGoodFit, type RankedPassage, type RetrievalResult, retrievePassages, type Search, toComputedResult } from './retrieval.ts'
 import { limitFit, limitToLeaderStatements, maxNearFit, preferSeller, preferStatements, selectQuotes } from './select-passages.ts'
@@ -206,7 +206,7 @@ function parseOrdinal(question: string): number {
 /** Answers a question about an aspect of a subject, only from a sentence that states the answer. */
 async function answerAspect(database: Database, context: QuestionContext, { names, passage }: Subject, rewritten: string): Promise<RetrievalResult> {
   const { question, askedAt, viewerUid } = context
-  const about = passage && (await answerAboutSubject(database, question, passage, context))
+  const about = passage && ((await answerAboutSubject(database, question, passage, context)) ?? answerAboutAuthor(question, passage))
   if (about) return { ...about, question: rewritten }
   const { dates, rest } = extractDates(rewritten, askedAt)
   const aspect = findAspect(question)

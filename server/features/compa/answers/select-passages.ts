@@ -20,15 +20,21 @@ export async function preferStatements(retrieval: RetrievalResult, question: str
   return passages.length > 0 ? { ...retrieval, passages } : retrieval
 }
 
-/** For a question who sells something that no business sells, prefers a section of a page that states its price, such as that of a canteen. */
+/**
+ * For a question who sells something that no business sells, prefers the posts that offer it for a price, and, if nothing fits well, a section of a page that states
+ * its price, such as that of a canteen.
+ */
 export function preferSeller(retrieval: RetrievalResult, question: string): RetrievalResult {
   const product = extractTopic(question).filter((word) => !tradeWords.has(word))
   const asksForSeller = splitWords(question).some((word) => tradeWords.has(word))
-  if (!asksForSeller || product.length === 0 || retrieval.passages.some(({ fit }) => fit >= minGoodFit)) return retrieval
-  const seller = retrieval.passages.find(
-    (passage) => passage.kind === 'PAGE' && findStatements(passage, costAspect, getStems(product.join(' '))).some((sentence) => hasAllWords(sentence, product)),
-  )
-  return seller ? { ...retrieval, passages: [{ ...seller, fit: 1, score: 1 }] } : retrieval
+  const fitting = retrieval.passages.filter(({ fit }) => fit >= minGoodFit)
+  if (!asksForSeller || product.length === 0 || fitting.some(({ kind }) => kind === 'BUSINESS')) return retrieval
+  const statesPrice = (passage: RankedPassage) =>
+    findStatements(passage, costAspect, getStems(product.join(' '))).some((sentence) => hasAllWords(sentence, product))
+  const offers = retrieval.passages.filter((passage) => passage.kind === 'POST' && statesPrice(passage))
+  const seller = fitting.length === 0 ? retrieval.passages.find((passage) => passage.kind === 'PAGE' && statesPrice(passage)) : undefined
+  const preferred = seller ? [seller] : offers
+  return preferred.length > 0 ? { ...retrieval, passages: preferred.map((passage) => ({ ...passage, fit: 1 })) } : retrieval
 }
 
 /** Limits a question for a leader to passages that state who leads the subject. */

@@ -284,7 +284,9 @@ export const tamilEndings = ['ukkulla', 'ukku', 'kku', 'oda', 'odu', 'ula', 'ull
 export const eventWords = new Set(['event', 'events', 'happening', 'fest', 'fests', 'function', 'functions', 'programme', 'programmes', 'nigazhchi', 'நிகழ்ச்சி'])
 
 /** Words of questions about who sells something, which every business does. */
-export const tradeWords = new Set('buy buys buying purchase sell sells selling seller sellers shop shops store stores stall stalls vendor vendors'.split(' '))
+export const tradeWords = new Set(
+  'buy buys buying purchase sell sells selling seller sellers sale shop shops store stores stall stalls vendor vendors'.split(' '),
+)
 
 /** Words for personal data, which Compa does not reveal. */
 export const personalWords = new Set(

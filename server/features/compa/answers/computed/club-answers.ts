@@ -10,24 +10,31 @@ import { minGoodFit, type RetrievalResult, type Search, toComputedResult } from 
 
 const nextPattern = /\bnext\b/i
 export const meetingPattern = /\b(?:meet|meets|meetings?|practices?|rehearsals?|rehearses?)\b/i
+/** 'Which club should I join?' asks for a choice instead: see `isClubChoice`. */
+const joinPattern = /^(?!.*\b(?:which|what|any)\b).*\b(?:join|sign(?:ing)? ?up|member|membership|auditions?|experience)\b/i
 /** Words of questions about clubs that name none. */
-const clubStopWords = new Set('club clubs society meeting meetings practice practices rehearsal rehearsals day days next'.split(' '))
+const clubStopWords = new Set(
+  'club clubs society meeting meetings practice practices rehearsal rehearsals day days next sign up become member members membership audition auditions experience'.split(
+    ' ',
+  ),
+)
 
 /**
- * Answers who leads a club, and when and where it meets, from the club itself. 'When does it meet next?' gets its next event, too. Null for any other question, if
- * the question names more than a club, and if the club does not say.
+ * Answers who leads a club, when and where it meets, and how to join it, from the club itself. 'When does it meet next?' gets its next event, too. Null for any other
+ * question, if the question names more than a club, and if the club does not say.
  */
 export async function answerClubQuestion(database: Database, question: string, now: Date): Promise<RetrievalResult | null> {
-  const aspect = findAspect(question)?.name
+  const aspect = findAspect(question)?.name ?? null
   const isNext = nextPattern.test(question)
   const asksForMeetings = (aspect === 'time' || aspect === 'place' || isNext) && meetingPattern.test(question)
-  if (!asksForMeetings && (isNext || !isLeaderQuestion(question))) return null
+  const asksToJoin = !isNext && aspect === null && joinPattern.test(question)
+  if (!asksForMeetings && !asksToJoin && (isNext || !isLeaderQuestion(question))) return null
   const topic = extractTopic(question).filter((word) => !clubStopWords.has(word))
   if (topic.length === 0) return null
   const clubs = (await getClubs({ database })).filter(({ keywords }) => keywords.some((keyword) => isSameTopic(keyword, topic)))
   const [club] = await withLeaders({ database }, clubs)
   if (!club || clubs.length > 1) return null
-  const computed = asksForMeetings ? describeMeetings(club) : describeLeaders(club)
+  const computed = asksToJoin ? describeJoining(club) : asksForMeetings ? describeMeetings(club) : describeLeaders(club)
   const passage = computed && (await findClubPassage(database, club.club.slug))
   if (!passage) return null
   const { slug, name } = club.club
@@ -47,6 +54,13 @@ const isSameTopic = (keyword: string, topic: string[]) =>
     .join(' ') === topic.join(' ')
 
 const describeMeetings = ({ club: { name, meetings } }: ClubWithLeaders) => meetings && `${name} meets: ${meetings.replace(/\.$/, '')}.`
+
+function describeJoining({ club: { name, joinPolicy } }: ClubWithLeaders): string {
+  if (joinPolicy === 'OPEN') return `Anyone can join ${name}: press Join on its page.`
+  return joinPolicy === 'REQUEST'
+    ? `${name} takes members on request: press Ask to join on its page.`
+    : `${name} takes members by invitation: ask one of its officers.`
+}
 
 /** With an `@`, as people are mentioned: the names of deleted accounts are erased from answers. */
 const describeLeader = ({ username, title }: ClubWithLeaders['leaders'][number]) => `@${username}${title && ` (${title})`}`

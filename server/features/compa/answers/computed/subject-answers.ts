@@ -82,6 +82,12 @@ async function describeContact(database: Database, id: string): Promise<string |
   return ways.length > 0 ? `You can reach ${name} by ${ways.join(', or ')}.` : null
 }
 
+/** How to reach the author of a post that answered the previous question; null for any other question or passage, and for a deleted account. */
+export const answerAboutAuthor = (question: string, passage: RankedPassage): RetrievalResult | null =>
+  passage.kind === 'POST' && passage.title && asksForContact(question)
+    ? toResult(passage, `You can reply to @${passage.title} on the post, which may also say how to reach them.`)
+    : null
+
 /** Whether people can register, until when, how many seats are left, and who may register. */
 async function describeRegistration(database: Database, event: EventRecord, now: Date): Promise<string> {
   const { title, opensAt } = event
