@@ -44,12 +44,18 @@ function writeOut(tag: string, part: string): string {
   return part.length > 1 ? `${sign}(${part})` : sign + part
 }
 
-/** The visible text of HTML, with a space between blocks and around deleted text. */
+/** Where struck text begins or ends; stored texts have no such character. */
+const strikeMark = '\0'
+const strikeMarkPattern = /\0/g
+const strikeMarkInNumberPattern = /(?<=\d)\0+(?=\d)/g
+
+/** The visible text of HTML, with a space between blocks, and between digits of which some are struck: `<s>400</s>300` is not 400300. */
 export function extractText(html: string): string {
   let text = ''
   const starts: number[] = []
   const addSpace = (name: string) => {
-    if (blockTags.has(name) || name === 'del') text += ' '
+    if (blockTags.has(name)) text += ' '
+    if (name === 's' || name === 'del') text += strikeMark
   }
   const parser = new Parser({
     ontext: (part) => {
@@ -66,5 +72,5 @@ export function extractText(html: string): string {
     },
   })
   parser.end(html)
-  return text.replace(/\s+/g, ' ').trim()
+  return text.replace(strikeMarkInNumberPattern, ' ').replace(strikeMarkPattern, '').replace(/\s+/g, ' ').trim()
 }

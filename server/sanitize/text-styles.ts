@@ -10,9 +10,10 @@ export function parseStyle(style: string): Map<string, string> {
   return new Map(declarations)
 }
 
+/** `font` has the style and the weight before the size and the family. */
 const styledTags: [tag: string, properties: string[], value: RegExp][] = [
-  ['strong', ['font-weight'], /^(?:bold|[6-9]00)/],
-  ['em', ['font-style'], /^(?:italic|oblique)/],
+  ['strong', ['font-weight', 'font'], /^(?:[a-z-]+ +)*(?:bold|[6-9]00(?![\w.%]))/],
+  ['em', ['font-style', 'font'], /^(?:(?:[a-z-]+|[1-9]00) +)*(?:italic|oblique)/],
   ['s', ['text-decoration', 'text-decoration-line'], /line-through/],
   ['u', ['text-decoration', 'text-decoration-line'], /underline/],
   ['sup', ['vertical-align'], /^super/],

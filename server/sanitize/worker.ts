@@ -2,6 +2,7 @@ import type { MessagePort } from 'node:worker_threads'
 import createDOMPurify from 'dompurify'
 import { JSDOM } from 'jsdom'
 import { allowed } from '../generated/rich-text.ts'
+import { splitUrls } from './split-urls.ts'
 
 const purify = createDOMPurify(new JSDOM('').window)
 const options = {
@@ -15,6 +16,9 @@ const options = {
 }
 
 purify.addHook('afterSanitizeAttributes', (node) => {
+  // A link without a usable address whose text is a URL leads there.
+  const [part, ...others] = node.tagName === 'A' && !node.hasAttribute('href') ? splitUrls(node.textContent ?? '') : []
+  if (part?.href && others.length === 0) node.setAttribute('href', part.href)
   if (!node.hasAttribute('href')) return
   node.setAttribute('target', '_blank')
   node.setAttribute('rel', 'noopener noreferrer nofollow')

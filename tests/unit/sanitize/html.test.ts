@@ -205,12 +205,27 @@ test.each([
   ['<menu><li>a</li></menu>', '<ul><li>a</li></ul>'],
   ['<p>a<b><div>b</div></b>c</p>', '<p>a<b><br>b</b><br>c</p>'],
   ['<div> </div>\n<div>a</div>', ' \na'],
+  [
+    '<p><span style="font: italic bold 12px/30px Georgia">a</span><span style="font: 700 12px Arial">b</span><span style="font:12px Arial Bold">c</span></p>',
+    '<p><strong><em>a</em></strong><strong>b</strong>c</p>',
+  ],
   ['one\ntwo & three\r\n\r\n\nfour', '<p>one<br>two &amp; three</p><p>four</p>'],
   ['one\vtwo\f\u2029three\u0007', '<p>one<br>two</p><p>three</p>'],
   ['<p>one\vtwo&#11;three\u001b[0m</p><pre>a\tb\fc\r\nd</pre>', '<p>one\ntwo\nthree[0m</p><pre>a\tb\nc\nd</pre>'],
 ])('keeps the lines, cells and numbers of %j', async (html, expected) => {
   const clean = await sanitizeHtml(html)
   expect(clean).toBe(expected)
+  expect(await sanitizeHtml(clean)).toBe(clean)
+})
+
+test('links a URL that is the text of a link without a usable address', async () => {
+  const clean = await sanitizeHtml(
+    '<p><a href="javascript:x()">https://x.example/a</a> <a>www.<b>x</b>.example</a> <a>not x.example</a> <a name="y">@kavya</a></p>',
+  )
+  const link = (href: string, text: string) => `<a href="${href}" ${outside}>${text}</a>`
+  expect(clean).toBe(
+    `<p>${link('https://x.example/a', 'https://x.example/a')} ${link('https://www.x.example', 'www.<b>x</b>.example')} <a>not x.example</a> <a>@kavya</a></p>`,
+  )
   expect(await sanitizeHtml(clean)).toBe(clean)
 })
 
@@ -221,6 +236,7 @@ test('keeps text after a removed element', async () => {
 test('separates blocks by a space in the text', async () => {
   expect(extractText('<p>one</p><p>two &amp; three</p><ul><li>four</li></ul>')).toBe('one two & three four')
   expect(extractText('<p>10<sup>6</sup> H<sub>2</sub>O x<sup>n+1</sup> 21<sup>st</sup> Rs <del>400</del>300</p>')).toBe('10⁶ H₂O x^(n+1) 21st Rs 400 300')
+  expect(extractText('<p>Rs <s>400</s>300 or 5<b><s>0</s></b>6, s<s>pa</s>m, 1<b>2</b></p>')).toBe('Rs 400 300 or 5 0 6, spam, 12')
   expect(extractText('<p>see #exam</p>tomorrow<blockquote>or <b>la</b>ter</blockquote>, maybe')).toBe('see #exam tomorrow or later , maybe')
 })
 
