@@ -1,5 +1,5 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
-import { assertSignedIn, type Viewer } from '../../auth/viewer.ts'
+import { assertSignedIn, getReader, type Viewer } from '../../auth/viewer.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import { forbidden } from '../../utils/errors.ts'
 import { findMember } from './members/data.ts'
@@ -8,8 +8,10 @@ import { isOfficerRole } from './members/policy.ts'
 type RoleContext = Pick<ServiceContext, 'viewer'> & { database: Database | Transaction }
 
 /** Whether the viewer is a member of a club; false while suspended. */
-export const isClubMember = async ({ viewer, database }: RoleContext, slug: string): Promise<boolean> =>
-  viewer !== null && !viewer.suspendedUntil && (await findMember(database, slug, viewer.uid)) !== null
+export async function isClubMember({ viewer, database }: RoleContext, slug: string): Promise<boolean> {
+  const reader = getReader(viewer)
+  return reader !== null && (await findMember(database, slug, reader.uid)) !== null
+}
 
 /** Whether the viewer may speak and act for a club: as officer or head. */
 export const isClubOfficer = async ({ viewer, database }: RoleContext, slug: string): Promise<boolean> =>

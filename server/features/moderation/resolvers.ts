@@ -1,4 +1,4 @@
-import type { Viewer } from '../../auth/viewer.ts'
+import { getReader, type Viewer } from '../../auth/viewer.ts'
 import type { Resolvers } from '../../generated/resolvers.ts'
 import { toConnection } from '../../relay/connection.ts'
 import { toNodeId, toRowId } from '../../relay/node-id.ts'
@@ -36,8 +36,8 @@ type ReportedContext = { viewer: Viewer | null; loaders: { hasReported: ReturnTy
 
 /** Whether the viewer may report a subject: a signed-in user who is not its author and has not reported it. */
 async function canReport({ viewer, loaders }: ReportedContext, kind: ReportableRef['kind'], id: string, authorUid: string | null): Promise<boolean> {
-  if (!viewer || viewer.suspendedUntil || viewer.uid === authorUid) return false
-  return !(await loaders.hasReported.load({ viewerUid: viewer.uid, kind, id }))
+  const reader = getReader(viewer)
+  return reader !== null && reader.uid !== authorUid && !(await loaders.hasReported.load({ viewerUid: reader.uid, kind, id }))
 }
 
 type ViewContext = { viewer: Viewer | null; now: () => Date; loaders: { caseView: ReturnType<typeof createCaseViewLoader> } }

@@ -1,5 +1,5 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
-import { assertSignedIn } from '../../auth/viewer.ts'
+import { assertSignedIn, getReader } from '../../auth/viewer.ts'
 import type { Database } from '../../database/client.ts'
 import { type PageArgs, readPage } from '../../relay/connection.ts'
 import { notFound } from '../../utils/errors.ts'
@@ -27,8 +27,10 @@ export const getActorUsernames = ({ database }: Pick<ServiceContext, 'database'>
   )
 
 /** A notification of the viewer by its id. */
-export const getNotificationById = async ({ viewer, primary }: ReadContext, id: string): Promise<NotificationRecord | null> =>
-  viewer && !viewer.suspendedUntil && isUuid(id) ? findNotification(primary, viewer.uid, id) : null
+export async function getNotificationById({ viewer, primary }: ReadContext, id: string): Promise<NotificationRecord | null> {
+  const reader = getReader(viewer)
+  return reader && isUuid(id) ? findNotification(primary, reader.uid, id) : null
+}
 
 /** The number of notifications that the viewer has not seen, at most 100. */
 export const getUnseenCount = ({ viewer, primary }: ReadContext): Promise<number> => countUnseen(primary, assertSignedIn(viewer).uid)

@@ -3,7 +3,7 @@ import { type Page, type PageArgs, readPage } from '../../relay/connection.ts'
 import { conflict, invalid, notFound } from '../../utils/errors.ts'
 import { parseUuid } from '../../utils/uuid.ts'
 import { changeMembers } from '../clubs/members/change-members.ts'
-import { getViewerMembership, type MembershipContext } from '../clubs/members/list.ts'
+import { isViewerMember, type MembershipContext } from '../clubs/members/list.ts'
 import { assertClubOfficer } from '../clubs/roles.ts'
 import { getClubBySlug } from '../clubs/service.ts'
 import { assertCanPublish } from '../users/service.ts'
@@ -29,15 +29,11 @@ export async function assertCanPostForClub(
   if ((await getClubBySlug(context, clubSlug))?.archivedAt) throw conflict('This club is archived.', 'clubId')
 }
 
-/** Whether the viewer reads the posts for members: as a member, and not while suspended. */
-const canReadMembersOnly = async (context: MembershipContext, slug: string): Promise<boolean> =>
-  !context.viewer?.suspendedUntil && (await getViewerMembership(context, slug)) !== null
-
 type ClubPostsContext = MembershipContext & { loaders: { postsByClub: ReturnType<typeof createPostsByClubLoader> } }
 
 /** The posts for a club, newest first; those for members for members alone. */
 export async function getClubPosts(context: ClubPostsContext, slug: string, page: PageArgs): Promise<Page<PostRecord>> {
-  const includesMembersOnly = await canReadMembersOnly(context, slug)
+  const includesMembersOnly = await isViewerMember(context, slug)
   return readPage(page, (take, after) => context.loaders.postsByClub.load({ owner: slug, take, after, variant: { includesMembersOnly } }))
 }
 
@@ -46,7 +42,7 @@ type PinnedContext = MembershipContext & { loaders: { pinnedPost: ReturnType<typ
 /** The pinned post of a club; null if there is none, and for others than members if it is for members. */
 export async function getPinnedPost(context: PinnedContext, slug: string): Promise<PostRecord | null> {
   const post = await context.loaders.pinnedPost.load(slug)
-  return post?.isMembersOnly && !(await canReadMembersOnly(context, slug)) ? null : post
+  return post?.isMembersOnly && !(await isViewerMember(context, slug)) ? null : post
 }
 
 /** Pins a post for a club, or none, for its officers; the pinned one is no longer pinned. NOT_FOUND without such a post. */

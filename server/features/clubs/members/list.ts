@@ -33,14 +33,21 @@ export async function getViewerMembership({ viewer, loaders }: MembershipContext
   return memberships.find(({ clubSlug }) => clubSlug === slug) ?? null
 }
 
+/** The viewer's membership; null while suspended. */
+const getReaderMembership = ({ viewer, loaders }: MembershipContext, slug: string) => getViewerMembership({ viewer: getReader(viewer), loaders }, slug)
+
+/** Whether the viewer reads what is for the members of a club; false while suspended. */
+export const isViewerMember = async (context: MembershipContext, slug: string): Promise<boolean> => (await getReaderMembership(context, slug)) !== null
+
 /** Whether the viewer is an officer or the head of a club; false while suspended. */
 export const isViewerOfficer = async (context: MembershipContext, slug: string): Promise<boolean> =>
-  !context.viewer?.suspendedUntil && isOfficerRole((await getViewerMembership(context, slug))?.role)
+  isOfficerRole((await getReaderMembership(context, slug))?.role)
 
 /** The open requests to join a club and its open invitations and handovers, newest first; null unless the viewer is an officer. */
 export async function getRequests(context: ServiceContext, slug: string, page: PageArgs): Promise<Page<RequestRecord> | null> {
-  if (context.viewer?.suspendedUntil || !(await isClubOfficer(context, slug))) return null
-  return readPage(page, (take, after) => findOpenRequests(context.database, { clubSlug: slug, ...whereAfter(after) }, take))
+  const { database } = context
+  if (!(await isClubOfficer({ viewer: getReader(context.viewer), database }, slug))) return null
+  return readPage(page, (take, after) => findOpenRequests(database, { clubSlug: slug, ...whereAfter(after) }, take))
 }
 
 /** The open invitations and handovers to the viewer, newest first. */

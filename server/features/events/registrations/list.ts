@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ServiceContext } from '../../../auth/service-context.ts'
+import { getReader } from '../../../auth/viewer.ts'
 import type { Database } from '../../../database/client.ts'
 import { createCursorFormat, type Page, type PageArgs, readSortedPage } from '../../../relay/connection.ts'
 import { parseInput } from '../../../utils/parse.ts'
@@ -47,6 +48,6 @@ export async function getRegistrationById(context: PrimaryContext, id: string): 
   const registration = registrationId && viewer ? await findRegistration(primary, registrationId) : null
   if (!viewer || !registration || registration.userUid === viewer.uid) return registration
   const event = await getEventById(context, registration.eventId)
-  const isOrganiser = event && !viewer.suspendedUntil && canManageEvent(await findManagedEvents(primary, viewer.uid, context.now()), event)
+  const isOrganiser = event && getReader(viewer) && canManageEvent(await findManagedEvents(primary, viewer.uid, context.now()), event)
   return isOrganiser ? registration : null
 }

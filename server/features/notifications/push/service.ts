@@ -1,5 +1,5 @@
 import type { ServiceContext } from '../../../auth/service-context.ts'
-import { assertSignedIn } from '../../../auth/viewer.ts'
+import { assertSignedIn, getReader } from '../../../auth/viewer.ts'
 import type { Database } from '../../../database/client.ts'
 import { invalid } from '../../../utils/errors.ts'
 import { parseInput } from '../../../utils/parse.ts'
@@ -20,8 +20,11 @@ export const getPushSubscriptions = ({ viewer, primary }: ReadContext): Promise<
   listSubscriptions(primary, [assertSignedIn(viewer).uid])
 
 /** One of the viewer's browsers by its id. */
-export const getPushSubscriptionById = async ({ viewer, database }: Pick<ServiceContext, 'viewer' | 'database'>, id: string) =>
-  viewer && !viewer.suspendedUntil ? ((await listSubscriptions(database, [viewer.uid])).find((each) => each.id === id.toLowerCase()) ?? null) : null
+export async function getPushSubscriptionById({ viewer, database }: Pick<ServiceContext, 'viewer' | 'database'>, id: string) {
+  const reader = getReader(viewer)
+  const subscriptions = reader ? await listSubscriptions(database, [reader.uid]) : []
+  return subscriptions.find((each) => each.id === id.toLowerCase()) ?? null
+}
 
 /** Adds the viewer's browser, or renews it. It ends with the session of the request. INVALID_INPUT for an endpoint that is not at a public address. */
 export async function addPushSubscription(context: PushContext, input: unknown): Promise<PushSubscriptionRecord> {
