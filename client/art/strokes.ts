@@ -39,7 +39,7 @@ export function kolam(seed: string, size: number, x: number, y: number, unit: nu
   const { dots: places, lines } = createKolamPaths(seed, size)
   const at = (value: number, from: number, by: number) => from + value * by
   const d = lines.join('').replace(/(-?[\d.]+) (-?[\d.]+)/g, (_pair, cx, cy) => `${at(Number(cx), x, unit)} ${at(Number(cy), y, unit * flat)}`)
-  const middles = places.map(([column, row]) => circle(at(column, x, unit), at(row, y, unit * flat), unit > 16 ? 3 : 2, accent)).join('')
+  const middles = places.map(({ x: column, y: row }) => circle(at(column, x, unit), at(row, y, unit * flat), unit > 16 ? 3 : 2, accent)).join('')
   return `<path d="${d}" fill="none" stroke="${ink}" stroke-width="${unit > 16 ? 2.5 : 2}"/><g stroke="none">${middles}</g>`
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createKolamPaths, createKolamRing } from '../../../client/src/components/artwork/kolam-path.ts'
+import { createKolamPaths } from '../../../client/src/components/artwork/kolam-path.ts'
+import { createKolamRing } from '../../../client/src/components/artwork/kolam-ring.ts'
 
 const drawing = (seed: string, size: number) => createKolamPaths(seed, size).lines.join('')
 

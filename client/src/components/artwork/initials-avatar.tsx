@@ -1,7 +1,7 @@
 import { getAvatarColour, getInitials } from '../../lib/format/initials.ts'
 import { unknownUser } from '../../lib/session/unknown-user.ts'
 import css from './initials-avatar.module.css'
-import { createKolamRing } from './kolam-path.ts'
+import { createKolamRing } from './kolam-ring.ts'
 
 const waves = 8
 const radius = 19.6

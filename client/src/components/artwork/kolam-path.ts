@@ -1,5 +1,7 @@
+import { round } from './kolam-ring.ts'
+
 /** Dots and lines (SVG path data) of a kolam. The distance between neighbouring dots is 1. */
-type KolamPaths = { dots: [x: number, y: number][]; lines: string[] }
+type KolamPaths = { dots: { x: number; y: number }[]; lines: string[] }
 
 /** Point where a line meets a side of a dot's cell (`reach`), and offsets of its control point: diagonal at a crossing, along the side at a turn. */
 const crossing = { reach: 0.5, out: 0.34, along: 0.16 }
@@ -25,7 +27,7 @@ export function createKolamPaths(seed: string, size: number): KolamPaths {
     const [row, column] = [Math.floor(index / size), index % size]
     return { x: column, y: row, open: [crossesBelow(row - 1, column), crossesRight(row, column), crossesBelow(row, column), crossesRight(row, column - 1)] }
   })
-  return { dots: cells.map(({ x, y }) => [x, y]), lines: traceLines(cells, size) }
+  return { dots: cells, lines: traceLines(cells, size) }
 }
 
 /** A dot, and whether the line crosses over on its four sides: up, right, down, left. */
@@ -84,32 +86,6 @@ function controlBeside(cell: Cell, side: number, towards: number): string {
   const { out, along } = getSideShape(cell, side)
   return `${round(cell.x + dx * out + nx * along)} ${round(cell.y + dy * out + ny * along)}`
 }
-
-/**
- * The lines (SVG path data) of a ring of loops around the origin: two sine waves of amplitude `swing` around the circle, with `waves` periods each and
- * opposite phase.
- */
-export function createKolamRing(waves: number, radius: number, swing: number): string {
-  const getAngle = (quarter: number) => (quarter * Math.PI) / (2 * waves)
-  const toPoint = (angle: number, distance: number): [number, number] => [round(distance * Math.sin(angle)), round(-distance * Math.cos(angle))]
-  const createLine = (sign: 1 | -1) => {
-    const joints = [...Array(waves * 4 + 1).keys()].map((quarter) => {
-      const angle = getAngle(quarter)
-      const phase = waves * angle
-      const distance = radius + sign * swing * Math.sin(phase)
-      const slope = sign * swing * waves * Math.cos(phase)
-      // A third of the way to the next joint, along the derivative by the angle.
-      const third = getAngle(1) / 3
-      const [dx, dy] = [slope * Math.sin(angle) + distance * Math.cos(angle), distance * Math.sin(angle) - slope * Math.cos(angle)]
-      const [x, y] = toPoint(angle, distance)
-      return { point: `${x} ${y}`, before: `${round(x - dx * third)} ${round(y - dy * third)}`, after: `${round(x + dx * third)} ${round(y + dy * third)}` }
-    })
-    return `${joints.map(({ point, before }, index) => (index ? `C${joints[index - 1]?.after} ${before} ${point}` : `M${point}`)).join('')}Z`
-  }
-  return createLine(1) + createLine(-1)
-}
-
-const round = (value: number) => Math.round(value * 1000) / 1000
 
 /** A generator of pseudo-random numbers from 0 to 1 (FNV-1a of the seed, then mulberry32). */
 function createRandomGenerator(seed: string) {

@@ -16,7 +16,7 @@ export function Kolam({ seed, cells = 3 }: { seed: string; cells?: number }) {
       focusable="false"
     >
       <rect x={edge} y={edge} width={cells + 1} height={cells + 1} className={css.tile} />
-      {dots.map(([x, y]) => (
+      {dots.map(({ x, y }) => (
         <circle key={`${x} ${y}`} cx={x} cy={y} r={0.09} className={css.dot} />
       ))}
       {lines.map((line) => (

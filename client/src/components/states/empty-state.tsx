@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { Art } from '../artwork/art.tsx'
-import { Kolam } from '../artwork/kolam.tsx'
 import css from './empty-state.module.css'
+import { createLazyComponent } from './lazy-component.tsx'
+
+/** An ornament: nothing takes its place until it is loaded, or if it cannot be. */
+const LazyKolam = createLazyComponent(async () => (await import('../artwork/kolam.tsx')).Kolam, { LoadFailure: () => null })
 
 type Props = {
   title: string
@@ -18,7 +21,7 @@ export function EmptyState({ title, role, art, children }: Props) {
         <Art path={`/empty/${art}`} alt="" width={200} height={160} />
       ) : (
         <div className={css.art}>
-          <Kolam seed={title} cells={5} />
+          <LazyKolam seed={title} cells={5} />
         </div>
       )}
       <p className={css.title} role={role}>
