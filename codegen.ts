@@ -15,7 +15,8 @@ import { maxAnswerLength } from './server/features/events/registrations/input.ts
 import { fileTypeRules, maxFileBytes } from './server/features/media/input.ts'
 import { maxAppealLength, maxNoteLength, maxSentenceLength, noteNeededMessage } from './server/features/moderation/input.ts'
 import { kinds } from './server/features/notifications/kinds.ts'
-import { fileKinds, maxAltLength, maxPostFiles, tooManyFilesMessage } from './server/features/posts/input.ts'
+import { fileKinds } from './server/features/posts/input.ts'
+import { maxAltLength, maxPostFiles, tooManyFilesMessage } from './server/features/texts/input.ts'
 import { maxProfileLinks, newUsernameMessage, newUsernamePattern, usernameMessage, usernamePattern } from './server/features/users/input.ts'
 import { hashtagPattern } from './server/sanitize/hashtags.ts'
 import { inlineTagPattern, markPattern } from './server/sanitize/tokens.ts'
@@ -170,7 +171,7 @@ const config: CodegenConfig = {
           DeletedSubject: '../features/replies/data/deleted-subjects.ts#DeletedSubjectRecord',
           Reply: '../features/replies/data.ts#ReplyRecord',
           ReplyAdded: '../features/replies/data.ts#ReplyAddedEvent',
-          Revision: '../features/posts/data/revisions.ts#RevisionRecord',
+          Revision: '../features/texts/data/revisions.ts#RevisionRecord',
           Message: '../features/compa/data.ts#MessageRecord',
           CampusPage: '../features/compa/data/pages.ts#CampusPageRecord',
           CampusPageSource: '../features/compa/data/pages.ts#PageSourceRecord',

@@ -33,6 +33,7 @@ import { sessions } from './sessions/feature.ts'
 import type { SessionTopicContext } from './sessions/topics.ts'
 import { statistics } from './statistics/feature.ts'
 import { textReview } from './text-review/feature.ts'
+import { texts } from './texts/feature.ts'
 import { thrift } from './thrift/feature.ts'
 import { users } from './users/feature.ts'
 
@@ -82,6 +83,7 @@ const contentFeatures = [
   onboarding,
   events,
   thrift,
+  texts,
   posts,
   replies,
   reactions,

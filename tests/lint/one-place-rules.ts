@@ -21,9 +21,9 @@ export const onePlaceRules: OnePlaceRule[] = [
   },
   {
     name: 'Which posts are in view',
-    use: 'server/features/posts/visibility.ts',
+    use: 'server/features/texts/visibility.ts',
     pattern: /'MEMBERS_ONLY'/,
-    files: /^server\/features\/(?:posts\/visibility|media\/data)\.ts$/,
+    files: /^server\/features\/(?:texts\/visibility|media\/data)\.ts$/,
   },
   {
     name: 'The seats that are left',

@@ -4,12 +4,13 @@ import type { AccountData } from '../../jobs/account-data.ts'
 import { extractText } from '../../sanitize/html.ts'
 import { readPages } from '../../utils/read-pages.ts'
 import { getExportPath } from '../media/account-data.ts'
+import { createSummary } from '../texts/content.ts'
+import { eraseMentionsIn } from '../texts/data/erase-mentions.ts'
+import { afterRow, exportOrder, type Place } from '../texts/export-order.ts'
+import { isInViewSql } from '../texts/visibility.ts'
 import { formerStudent } from '../users/former-student.ts'
-import { createSummary } from './changes/content.ts'
 import { purgePosts } from './changes/purge-deleted-posts.ts'
 import { reactivatePosts } from './data/deactivation.ts'
-import { eraseMentionsIn } from './data/erase-mentions.ts'
-import { isInViewSql } from './visibility.ts'
 
 const pageSize = 200
 const postsPerBatch = 200
@@ -20,13 +21,6 @@ const exportColumns = {
   counts: { select: { votes: true, replies: true } },
   files: { orderBy: { position: 'asc' }, select: { file: { select: { id: true, key: true, filename: true } } } },
 } as const
-
-type Place = { createdAt: Date; id: string }
-
-/** The order of posts and replies in an export, which the indexes of their authors have, and the rows after another one. */
-export const exportOrder = [{ createdAt: 'asc' }, { id: 'asc' }] as const
-export const afterRow = (last: Place | undefined) =>
-  last && { createdAt: { gte: last.createdAt }, OR: [{ createdAt: { gt: last.createdAt } }, { id: { gt: last.id } }] }
 
 async function* listPosts(database: Database, authorUid: string) {
   const readPage = (last: Place | undefined) =>

@@ -1,14 +1,10 @@
 import { z } from 'zod'
 import { createRowIdSchema } from '../../relay/node-id.ts'
-import { createLineSchema } from '../../sanitize/line-schema.ts'
+import { altsSchema, changedAltsSchema, maxPostFiles } from '../texts/input.ts'
 
 export const communities = ['LOUNGE', 'LEARN', 'MARKET_EXPLORE', 'CLUB_BUZZ'] as const
 export type Community = (typeof communities)[number]
 
-/** The maximum number of files of a post (spec, section 9). */
-export const maxPostFiles = 5
-/** The error for more files. */
-export const tooManyFilesMessage = `At most ${maxPostFiles} files are taken.`
 /** The upload parser accepts one file more, so that `createPost` refuses the sixth with its own error. */
 export const maxParsedPostFiles = maxPostFiles + 1
 
@@ -27,10 +23,6 @@ export type PostOrder = (typeof postOrders)[number]
 const dayMs = 24 * 60 * 60 * 1000
 /** How long after its publication a post may be edited. */
 export const postEditWindowMs = 30 * dayMs
-/** The maximum length of a file's text alternative. */
-export const maxAltLength = 300
-const altSchema = createLineSchema(maxAltLength, `A description has at most ${maxAltLength} characters`)
-
 const createUnknownCommunityMessage = (names: readonly string[]) =>
   `There is no such community. Use ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names)}.`
 
@@ -44,10 +36,7 @@ export const createPostInput = z.object({
       example: '<p>Hello #campus</p>',
     }),
   community: z.enum(communities, { error: createUnknownCommunityMessage(communities) }),
-  alts: z
-    .array(altSchema)
-    .nullish()
-    .transform((alts) => alts ?? []),
+  alts: altsSchema,
   /** The club for which the post is written. */
   clubSlug: z.string().nullish(),
   isMembersOnly: z.boolean().nullish(),
@@ -57,14 +46,6 @@ const versionSchema = z
   .int({ error: 'version is a whole number' })
   .min(1, 'A version is at least 1')
   .meta({ description: 'The version that the change is based on; 409 if the post has a newer one.' })
-
-/** New alternative texts of published files. */
-export const changedAltsSchema = z
-  .array(z.object({ url: z.string({ error: 'A described file is a URL' }), alt: altSchema }))
-  .max(maxPostFiles, `At most ${maxPostFiles} files are described.`)
-  .nullish()
-  .transform((changes) => changes ?? [])
-  .meta({ description: 'New alternative texts of published files, by their URLs.' })
 
 export const editPostInput = z.object({
   contentHtml: z.string({ error: 'contentHtml is a text' }).meta({ description: 'The whole new text, as for a new post.', example: '<p>Hello #campus</p>' }),

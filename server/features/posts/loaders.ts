@@ -2,9 +2,9 @@ import DataLoader from 'dataloader'
 import type { Database } from '../../database/client.ts'
 import type { Position } from '../../relay/connection.ts'
 import { createPageLoader } from '../../relay/page-loader.ts'
+import { listRevisions, type RevisionRecord } from '../texts/data/revisions.ts'
 import { findPinnedPosts, listClubPosts } from './data/club-posts.ts'
 import { countPostsByAuthors, listPostsByAuthors } from './data/post-lists.ts'
-import { listRevisions, type RevisionRecord } from './data/revisions.ts'
 import { findPosts, type PostRecord } from './data.ts'
 
 /** Posts by id; null if missing or deleted. */

@@ -7,17 +7,19 @@ import type { IdempotencyKeyLock } from '../../http/idempotency/keys.ts'
 import type { Upload } from '../../http/uploads/upload.ts'
 import { type Page, type PageArgs, readPage } from '../../relay/connection.ts'
 import { normalizeHashtag } from '../../sanitize/hashtags.ts'
-import { AppError, invalid, notFound, unauthenticated } from '../../utils/errors.ts'
+import { notFound } from '../../utils/errors.ts'
 import { parseInput } from '../../utils/parse.ts'
 import { findByUuids, parseUuid } from '../../utils/uuid.ts'
-import type { ChangedAlt, FileCard } from '../media/data.ts'
 import { type MaxBytesByKind, maxFileBytes } from '../media/input.ts'
-import { getFileUrl, withRetainedUploads, withStoredFiles } from '../media/service.ts'
+import { withRetainedUploads, withStoredFiles } from '../media/service.ts'
 import { consumeNewAccountLimits } from '../new-accounts/service.ts'
-import { assertCanPublish, getUserByUsername } from '../users/service.ts'
+import { addAlts, assertFileCount } from '../texts/files.ts'
+import { withOptionalIdempotencyKey } from '../texts/idempotency.ts'
+import { getViewerEditableUntil, isAuthor, isDeletedByAuthor, isHeldSinceCreation } from '../texts/policy.ts'
+import { assertCanPublishText } from '../texts/service.ts'
+import { getUserByUsername } from '../users/service.ts'
 import { preparePostContent } from './changes/content.ts'
 import { findPostState } from './changes/data.ts'
-import { withOptionalIdempotencyKey } from './changes/idempotency.ts'
 import { assertCanPostForClub } from './club-posts.ts'
 import { findTag, listFollowingPosts, listPostsByAuthors, listPostsByTag } from './data/post-lists.ts'
 import {
@@ -31,9 +33,8 @@ import {
   type PostRecord,
   type WrittenPost,
 } from './data.ts'
-import { type Community, type CreatePostInput, createPostInput, fileKinds, maxPostFiles, postEditWindowMs, tooManyFilesMessage } from './input.ts'
+import { type Community, type CreatePostInput, createPostInput, fileKinds, postEditWindowMs } from './input.ts'
 import type { createPostsByAuthorLoader } from './loaders.ts'
-import { getViewerEditableUntil, isAuthor, isDeletedByAuthor, isEmailVerificationSatisfied, isHeldSinceCreation } from './policy.ts'
 
 /** The file kinds that a community accepts, with their largest sizes. */
 export const getMaxBytesByKind = (community: Community): MaxBytesByKind =>
@@ -90,48 +91,6 @@ export const getPostsByIds = ({ database }: Pick<ServiceContext, 'database'>, id
 
 /** Throws unless the viewer is signed in (spec, section 5, Post), is not silenced and, with REQUIRE_VERIFIED_EMAIL, has a verified email. */
 export const assertCanPost = (context: ServiceContext): Promise<Viewer> => assertCanPublishText(context, 'Sign in to post')
-
-/** `assertCanPost` with another message for visitors. */
-export async function assertCanPublishText(context: ServiceContext, signInMessage: string): Promise<Viewer> {
-  if (!context.viewer) throw unauthenticated(signInMessage)
-  const viewer = await assertCanPublish(context)
-  return assertVerifiedEmail(context, viewer)
-}
-
-/** Returns the viewer; FORBIDDEN without a verified email, if posting requires one. */
-export function assertVerifiedEmail(context: Pick<ServiceContext, 'requireVerifiedEmail'>, viewer: Viewer): Viewer {
-  if (!isEmailVerificationSatisfied(viewer, context)) throw new AppError('FORBIDDEN', 'Verify your email first: the link is in your mailbox.', 'email')
-  return viewer
-}
-
-/** The largest number of files of a post, or of a reply, and the error for more. */
-type FileLimit = { maxFiles: number; message: string }
-
-const postFileLimit: FileLimit = { maxFiles: maxPostFiles, message: tooManyFilesMessage }
-
-/** Throws INVALID_INPUT if a post or reply would have too many files, or if there are more alternative texts than uploads. */
-export function assertFileCount(
-  { metrics }: Pick<ServiceContext, 'metrics'>,
-  { existing = 0, uploads, alts }: { existing?: number; uploads: Upload[]; alts: string[] },
-  { maxFiles, message } = postFileLimit,
-) {
-  if (existing + uploads.length > maxFiles) {
-    metrics.countRejectedUpload('INVALID_INPUT')
-    throw invalid(message, 'media')
-  }
-  if (alts.length > uploads.length) throw invalid('There are more descriptions than files.', 'alts')
-}
-
-/** The published files whose alternative text changes; INVALID_INPUT for the URL of another file. */
-export const selectChangedAlts = (context: ServiceContext, files: Pick<FileCard, 'id' | 'key'>[], changes: { url: string; alt: string }[]): ChangedAlt[] =>
-  changes.map(({ url, alt }) => {
-    const file = files.find((other) => getFileUrl(context, other) === url)
-    if (!file) throw invalid('A described file is not published here.', 'changedAlts')
-    return { id: file.id, alt }
-  })
-
-/** Uploads with their alternative texts, in order. */
-export const addAlts = (uploads: Upload[], alts: string[]): Upload[] => uploads.map((upload, index) => ({ ...upload, alt: alts[index] ?? '' }))
 
 /** Creates a post of the viewer with sanitised text, files, or both (spec, section 5, Post), once for each Idempotency-Key. */
 export async function createPost(context: ServiceContext, input: unknown, uploads: Upload[]): Promise<WrittenPost> {

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { forbidden } from '../../utils/errors.ts'
-import { assertVerifiedEmail } from '../posts/service.ts'
+import { assertVerifiedEmail } from '../texts/service.ts'
 import { assertNotSuspended } from '../users/service.ts'
 import { expireVotes, type PostOrReplyRef, updateVote } from './data.ts'
 import { canVote } from './policy.ts'

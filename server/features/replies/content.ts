@@ -1,7 +1,7 @@
 import type { MaxBytesByKind } from '../media/input.ts'
-import { type ContentContext, cleanText } from '../posts/changes/content.ts'
 import { type Community, createPostInput } from '../posts/input.ts'
 import { getMaxBytesByKind } from '../posts/service.ts'
+import { type ContentContext, cleanText } from '../texts/content.ts'
 
 /** The text alternatives of the files of a reply. */
 export const altsShape = { alts: createPostInput.shape.alts }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { createRowIdSchema } from '../../relay/node-id.ts'
-import { changedAltsSchema } from '../posts/input.ts'
+import { changedAltsSchema } from '../texts/input.ts'
 
 /** How long a reply may be edited after its publication. */
 export const replyEditWindowMs = 24 * 60 * 60 * 1000

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { getFileUrl } from '../media/service.ts'
-import { attachmentSchema, heldForReviewShape, mediaSchema, presentAttachment, presentMedia } from '../posts/presenter.ts'
+import { attachmentSchema, heldForReviewShape, mediaSchema, presentAttachment, presentMedia } from '../texts/presenter.ts'
 import { presentMentions } from '../users/mentions.ts'
 import type { ReplyRecord, WrittenReply } from './data.ts'
 

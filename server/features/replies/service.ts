@@ -4,8 +4,8 @@ import type { PubSub } from '../../database/pubsub.ts'
 import { type Page, type PageArgs, readPage } from '../../relay/connection.ts'
 import { invalid, notFound } from '../../utils/errors.ts'
 import { findByUuids, parseUuid } from '../../utils/uuid.ts'
-import { getViewerEditableUntil, isAuthor } from '../posts/policy.ts'
-import { assertCanPublishText } from '../posts/service.ts'
+import { getViewerEditableUntil, isAuthor } from '../texts/policy.ts'
+import { assertCanPublishText } from '../texts/service.ts'
 import {
   findThread,
   getReplyAddedChannel,

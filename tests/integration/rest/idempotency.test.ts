@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { expect, test } from 'vitest'
-import { withIdempotencyKey } from '../../../server/features/posts/changes/idempotency.ts'
 import { findPost, insertPost } from '../../../server/features/posts/data.ts'
+import { withIdempotencyKey } from '../../../server/features/texts/idempotency.ts'
 import type { IdempotencyKeyLock } from '../../../server/http/idempotency/keys.ts'
 import { createStudent } from '../../support/factories.ts'
 import { createPaddedPng, createPng } from '../../support/files/image-and-pdf-files.ts'

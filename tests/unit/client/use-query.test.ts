@@ -77,7 +77,7 @@ test('initial data of other variables are not used', async () => {
   const { renderHook, useQuery } = await openDocument({
     operationName: 'Feed',
     variables: { community: 'LEARN' },
-    data: { posts: { edges: [], pageInfo: { endCursor: null, hasNextPage: false } } },
+    data: { posts: { __typename: 'PostConnection', edges: [], pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null } } },
   })
   const current = await renderHook(() => useQuery(FeedDocument, { variables: { community: 'LOUNGE', order: 'NEWEST' } }))
   expect(current).toMatchObject({ data: undefined, loading: true })

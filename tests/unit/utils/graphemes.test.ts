@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { toExcerpt } from '../../../client/src/lib/format/excerpt.ts'
 import { getExportPath } from '../../../server/features/media/account-data.ts'
 import { quote } from '../../../server/features/notifications/kind.ts'
-import { createSummary } from '../../../server/features/posts/changes/content.ts'
+import { createSummary } from '../../../server/features/texts/content.ts'
 import { sanitizeFilename } from '../../../server/http/uploads/upload.ts'
 import { shorten } from '../../../server/utils/text/shorten.ts'
 

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../database/client.ts'
 import type { RegistrationState } from '../../../generated/prisma/client.ts'
 import { whereActiveMember } from '../../clubs/data.ts'
 import { officerRoles } from '../../clubs/members/data.ts'
-import { whereInView } from '../../posts/visibility.ts'
+import { whereInView } from '../../texts/visibility.ts'
 
 // Lists of users, by uid, after `after`: one row, since thousands would cost the server more than the database.
 

@@ -1,35 +1,14 @@
 import type { ServiceContext } from '../../../auth/service-context.ts'
 import { listHashtags } from '../../../sanitize/hashtags.ts'
-import { extractText, sanitizeHtml } from '../../../sanitize/html.ts'
-import { linkUrls } from '../../../sanitize/links.ts'
-import { normalizeLine } from '../../../sanitize/text.ts'
-import { invalid } from '../../../utils/errors.ts'
-import { takeGraphemes } from '../../../utils/text/graphemes.ts'
-import { omitBlockers } from '../../people/blocks.ts'
-import { presentMentions, resolveMentions } from '../../users/mentions.ts'
+import { extractText } from '../../../sanitize/html.ts'
+import { type ContentContext, cleanText, createSummary } from '../../texts/content.ts'
+import { presentMentions } from '../../users/mentions.ts'
 
 /** The text of a new or edited post as it is stored: sanitised, with its summary and hashtags. INVALID_INPUT for a post without text and files. */
 export async function preparePostContent(context: ContentContext, html: string, { hasFiles }: { hasFiles: boolean }) {
   const { contentHtml, text } = await cleanText(context, html, { hasFiles, emptyMessage: 'Please add some content or attach files before posting.' })
   return { contentHtml, summary: createSummary(text), hashtags: listHashtags(contentHtml) }
 }
-
-export type ContentContext = Pick<ServiceContext, 'viewer' | 'database' | 'consumeRateLimit'>
-
-/**
- * The text of a post or reply: sanitised, with its URLs linked and its mentions resolved. INVALID_INPUT if nothing is left of it and there are no files. Counts an attempt first,
- * since other rate limits count valid posts and replies only, and one thread sanitises the texts of all users.
- */
-export async function cleanText(context: ContentContext, html: string, { hasFiles, emptyMessage }: { hasFiles: boolean; emptyMessage: string }) {
-  await context.consumeRateLimit('content-attempts')
-  const contentHtml = await resolveMentions(context, linkUrls(await sanitizeHtml(html)), (users) => omitBlockers(context, users))
-  const text = extractText(contentHtml)
-  if (!hasFiles && !normalizeLine(text)) throw invalid(emptyMessage, 'contentHtml')
-  return { contentHtml, text }
-}
-
-/** At most the first 160 code points, without a part of a grapheme cluster. */
-export const createSummary = (text: string) => takeGraphemes(text, 160)
 
 /** The summary with the current usernames of the people whom the post mentions; the stored one of a post without mentions. */
 export function presentSummary(context: Pick<ServiceContext, 'database'>, { contentHtml, summary }: { contentHtml: string; summary: string }) {

@@ -4,10 +4,10 @@ import { clearOnAllServers } from '../../../http/response-cache/clear-on-all-ser
 import { type ChangedAlt, type FileRecord, updateAlts } from '../../media/data.ts'
 import { findHoldReason } from '../../text-review/data/held-texts.ts'
 import { recordHeldText } from '../../text-review/hold-text.ts'
+import { insertRevision, isMarkedEdit } from '../../texts/data/revisions.ts'
+import { recordAddedMentions, recordShownText } from '../../texts/domain-events.ts'
+import { isInViewSql, whereDeleted, whereInView } from '../../texts/visibility.ts'
 import { hasRepliesAfter, lockPostCounts } from '../data/post-counts.ts'
-import { insertRevision, isMarkedEdit } from '../data/revisions.ts'
-import { isInViewSql, whereDeleted, whereInView } from '../visibility.ts'
-import { recordAddedMentions, recordShownText } from './domain-events.ts'
 
 /** What decides whether a post may be changed. */
 export type PostState = Pick<Post, 'id' | 'authorUid' | 'visibility' | 'deletedAt' | 'hiddenAt'>

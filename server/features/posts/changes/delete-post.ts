@@ -1,10 +1,10 @@
 import type { ServiceContext } from '../../../auth/service-context.ts'
 import { forbidden, notFound } from '../../../utils/errors.ts'
 import { parseUuid } from '../../../utils/uuid.ts'
+import { getRestorableUntil } from '../../texts/policy.ts'
+import { isInView } from '../../texts/visibility.ts'
 import { assertCanPublish, assertNotSuspended } from '../../users/service.ts'
 import { findAnyPost, type PostRecord } from '../data.ts'
-import { getRestorableUntil } from '../policy.ts'
-import { isInView } from '../visibility.ts'
 import { findPostState, markPostDeleted, restoreDeletedPost, setThreadClosedAt } from './data.ts'
 
 /** The id of a post of the viewer that is not deleted. NOT_FOUND without such a post, FORBIDDEN for another author. */

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '../../../auth/service-context.ts'
 import { deleteStoredFiles } from '../../media/service.ts'
-import { getRestorableSince } from '../policy.ts'
+import { getRestorableSince } from '../../texts/policy.ts'
 import { type PurgeFilter, purgePostBatch } from './data.ts'
 
 type PurgeContext = Pick<ServiceContext, 'database' | 'storage' | 'now' | 'log'>

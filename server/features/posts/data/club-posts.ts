@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../../database/client.ts'
 import type { Position } from '../../../relay/connection.ts'
+import { buildIsInViewSql, whereInView } from '../../texts/visibility.ts'
 import { cardJoinsSql, cardSql, type PostRecord, queryCards } from '../data.ts'
-import { buildIsInViewSql, whereInView } from '../visibility.ts'
 
 /** At most `take` posts for each club, newest first; those for members only with `includesMembersOnly`. */
 export function listClubPosts(database: Database, clubSlugs: string[], includesMembersOnly: boolean, take: number, after?: Position): Promise<PostRecord[]> {

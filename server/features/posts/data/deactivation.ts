@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/client.ts'
+import { isInViewSql } from '../../texts/visibility.ts'
 import { formerStudent } from '../../users/former-student.ts'
-import { isInViewSql } from '../visibility.ts'
 
 /**
  * Deactivates at most `limit` posts of an account that is to be deleted with its posts: marks them as deleted with it. Returns their number. The lock on

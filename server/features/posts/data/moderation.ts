@@ -1,8 +1,8 @@
 import type { Database, Transaction } from '../../../database/client.ts'
-import { Prisma } from '../../../generated/prisma/client.ts'
 import { recordDomainEvent } from '../../../jobs/record-domain-event.ts'
-import { recordShownText, returningShownSql, type ShownText } from '../changes/domain-events.ts'
-import { isDeleted, isInViewSql } from '../visibility.ts'
+import { buildShownColumnsSql, type TextOfAuthor } from '../../texts/data/moderation.ts'
+import { recordShownText, returningShownSql, type ShownText } from '../../texts/domain-events.ts'
+import { isDeleted, isInViewSql } from '../../texts/visibility.ts'
 
 /** The posts with these ids as moderators see them: hidden and deleted ones too. */
 export async function findModeratedPosts(database: Database | Transaction, ids: string[]) {
@@ -19,9 +19,6 @@ export async function findModeratedPosts(database: Database | Transaction, ids: 
     ...(isMembersOnly && { membersOf: clubSlug }),
   }))
 }
-
-/** A post or reply, with the beginning of its text. */
-export type TextOfAuthor = { id: string; contentHtml: string; createdAt: Date }
 
 /** The last posts of an author that are shown, with so many characters of each. */
 export const listPostsOfAuthor = (database: Database, authorUid: string, take: number, maxChars: number) =>
@@ -49,16 +46,6 @@ export async function showPost(transaction: Transaction, id: string, now: Date):
     update posts post set hidden_at = null, is_purge_held = false, ${buildShownColumnsSql('post')}
     where id = ${id}::uuid and (hidden_at is not null or is_purge_held) returning ${returningShownSql}`
   if (post) await recordShownText(transaction, 'post', id, post, now)
-}
-
-/** The columns `deleted_at` and `deleted_with_account` of a post or reply that is shown again, also one whose author is missing. */
-export function buildShownColumnsSql(table: 'post' | 'reply') {
-  const isHiddenOnly = Prisma.raw(`(${table}.hidden_at is not null and ${table}.deleted_at = ${table}.hidden_at)`)
-  const leavesWithAccount = Prisma.sql`exists (
-    select from users author where author.uid = ${Prisma.raw(table)}.author_uid and author.deletion_requested_at is not null and not author.deletion_keeps_posts)`
-  return Prisma.sql`
-    deleted_at = case when ${isHiddenOnly} and not ${leavesWithAccount} then null else ${Prisma.raw(table)}.deleted_at end,
-    deleted_with_account = ${Prisma.raw(table)}.deleted_with_account or (${isHiddenOnly} and ${leavesWithAccount})`
 }
 
 /** While a case is open, a post that its author deletes is not purged. */

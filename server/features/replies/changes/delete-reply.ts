@@ -1,7 +1,7 @@
 import type { ServiceContext } from '../../../auth/service-context.ts'
 import { forbidden, notFound } from '../../../utils/errors.ts'
 import { deleteStoredFiles } from '../../media/service.ts'
-import { getRestorableSince, getRestorableUntil } from '../../posts/policy.ts'
+import { getRestorableSince, getRestorableUntil } from '../../texts/policy.ts'
 import { assertCanPublish, assertNotSuspended } from '../../users/service.ts'
 import { type DeletedRepliesFilter, purgeReplyBatch, setReplyDeleted } from '../data/reply-changes.ts'
 import type { ReplyRecord } from '../data.ts'

@@ -1,8 +1,8 @@
 import type { Database, Transaction } from '../../../database/client.ts'
-import { recordShownText, returningShownSql, type ShownText } from '../../posts/changes/domain-events.ts'
-import { buildShownColumnsSql, type TextOfAuthor } from '../../posts/data/moderation.ts'
 import { lockPostCounts } from '../../posts/data/post-counts.ts'
-import { isDeleted } from '../../posts/visibility.ts'
+import { buildShownColumnsSql, type TextOfAuthor } from '../../texts/data/moderation.ts'
+import { recordShownText, returningShownSql, type ShownText } from '../../texts/domain-events.ts'
+import { isDeleted } from '../../texts/visibility.ts'
 import { countChangedReply } from './reply-changes.ts'
 
 /** The replies with these ids as moderators see them: hidden and deleted ones too, and those of hidden posts. */

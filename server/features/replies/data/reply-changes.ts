@@ -6,12 +6,12 @@ import { clearOnAllServers } from '../../../http/response-cache/clear-on-all-ser
 import { recordDomainEvent } from '../../../jobs/record-domain-event.ts'
 import { conflict, notFound } from '../../../utils/errors.ts'
 import { type ChangedAlt, type FileRecord, insertFile, updateAlts } from '../../media/data.ts'
-import { recordAddedMentions, recordShownText } from '../../posts/changes/domain-events.ts'
 import { changeReplyCount, hasRepliesAfter, lockPostCounts, takeReplyNumber } from '../../posts/data/post-counts.ts'
-import { createVersionConflict, insertRevision, isMarkedEdit } from '../../posts/data/revisions.ts'
-import { whereDeleted } from '../../posts/visibility.ts'
 import { findHoldReason } from '../../text-review/data/held-texts.ts'
 import { recordHeldText } from '../../text-review/hold-text.ts'
+import { createVersionConflict, insertRevision, isMarkedEdit } from '../../texts/data/revisions.ts'
+import { recordAddedMentions, recordShownText } from '../../texts/domain-events.ts'
+import { whereDeleted } from '../../texts/visibility.ts'
 import { findThread, findWrittenReply, getReplyAddedChannel, type ReplyAddedEvent, type ReplyRecord, type ThreadRecord, type WrittenReply } from '../data.ts'
 
 type NewReply = Pick<Reply, 'id' | 'postId' | 'contentHtml' | 'inReplyTo' | 'createdAt'> & { authorUid: string }

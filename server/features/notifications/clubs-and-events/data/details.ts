@@ -1,5 +1,5 @@
 import { officerRoles } from '../../../clubs/members/data.ts'
-import { buildIsInViewSql } from '../../../posts/visibility.ts'
+import { buildIsInViewSql } from '../../../texts/visibility.ts'
 import { buildIsListedSql } from '../../../users/data.ts'
 import { isActor, maxActors, selectCauses, subjectOf } from '../../data/select-causes.ts'
 

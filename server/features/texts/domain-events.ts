@@ -1,8 +1,8 @@
-import type { Transaction } from '../../../database/client.ts'
-import { Prisma } from '../../../generated/prisma/client.ts'
-import { recordDomainEvent } from '../../../jobs/record-domain-event.ts'
-import { listMentionedUids } from '../../../sanitize/mentions.ts'
-import { isInViewSql } from '../visibility.ts'
+import type { Transaction } from '../../database/client.ts'
+import { Prisma } from '../../generated/prisma/client.ts'
+import { recordDomainEvent } from '../../jobs/record-domain-event.ts'
+import { listMentionedUids } from '../../sanitize/mentions.ts'
+import { isInViewSql } from './visibility.ts'
 
 /** What has become of a hidden post or reply: `isShown` is false if it was not hidden, or its author had deleted it, `isNew` true if its text was held when it was written. */
 export type ShownText = { authorUid: string; isShown: boolean; isNew: boolean }

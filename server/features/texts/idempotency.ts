@@ -1,8 +1,8 @@
-import type { ServiceContext } from '../../../auth/service-context.ts'
-import type { IdempotencyKeyLock } from '../../../http/idempotency/keys.ts'
-import { computeFingerprint, parseIdempotencyKey, runOnce } from '../../../http/idempotency/run-once.ts'
-import type { Upload } from '../../../http/uploads/upload.ts'
-import { conflict } from '../../../utils/errors.ts'
+import type { ServiceContext } from '../../auth/service-context.ts'
+import type { IdempotencyKeyLock } from '../../http/idempotency/keys.ts'
+import { computeFingerprint, parseIdempotencyKey, runOnce } from '../../http/idempotency/run-once.ts'
+import type { Upload } from '../../http/uploads/upload.ts'
+import { conflict } from '../../utils/errors.ts'
 
 /** How a post or reply is created under a locked key, and found by its id; null if it is deleted. */
 type Creation<Subject> = { find: (id: string) => Promise<Subject | null>; create: (lock: IdempotencyKeyLock) => Promise<Subject> }

@@ -1,0 +1,2 @@
+/** What posts and replies share. */
+export const texts = { name: 'texts' } as const
