@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
 import type { CodegenConfig } from '@graphql-codegen/cli'
 import type { CodegenPlugin } from '@graphql-codegen/plugin-helpers'
 import { plugin as generateTypedDocuments } from '@graphql-codegen/typed-document-node'
@@ -113,6 +114,17 @@ const notificationLabels = Object.fromEntries(Object.entries(kinds).map(([kind, 
 
 const emergencyWeights = trainEmergencyClassifier()
 
+/** The record types of the resolvers, which a comment names before the description of the type: `# Record: data.ts#PostRecord`, relative to the folder of the schema. */
+const collectRecords = () =>
+  Object.fromEntries(
+    globSync('server/features/*/schema.graphql').flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/^# Record: (\S+)\n(?:"""\n[\s\S]*?\n"""\n|".*"\n)?type (\w+)/gm)].map(([, record = '', type]) => [
+        type,
+        `../${posix.relative('server', posix.join(posix.dirname(file), record))}`,
+      ]),
+    ),
+  )
+
 const scalars = {
   DateTime: { input: 'Date', output: 'Date' },
   Html: 'string',
@@ -132,60 +144,7 @@ const config: CodegenConfig = {
         enumsAsTypes: true,
         makeResolverTypeCallable: true,
         inputMaybeValue: 'T | null | undefined',
-        mappers: {
-          Setup: '../features/users/setup/progress.ts#ProgressState',
-          User: '../features/users/data.ts#UserCard',
-          Profile: '../features/users/data.ts#UserRecord',
-          Settings: '../features/users/settings.ts#SettingsRecord',
-          RoleGrant: '../features/roles/data.ts#RoleGrantRecord',
-          Sanction: '../features/sanctions/data.ts#SanctionRecord',
-          CampusSetting: '../features/campus-settings/service.ts#SettingRecord',
-          Course: '../features/courses/data.ts#CourseRecord',
-          Announcement: '../features/announcements/data.ts#AnnouncementRecord',
-          Report: '../features/moderation/data/reports.ts#ReportRecord',
-          CaseReport: '../features/moderation/data/reports.ts#ReportRecord',
-          SeenVersion: '../features/moderation/reportables.ts#StoredVersion',
-          AuthorRecord: '../features/moderation/data/lists.ts#AuthorRow',
-          Appeal: '../features/moderation/data/cases.ts#CaseRecord',
-          ModerationCase: '../features/moderation/data/cases.ts#CaseRecord',
-          SimilarText: '../features/moderation/decisions/similar-texts.ts#SimilarTextRecord',
-          Decision: '../features/moderation/data/cases.ts#CaseRecord',
-          ModerationLogEntry: '../features/moderation/data/lists.ts#LogRecord',
-          FullModerationLogEntry: '../features/moderation/data/lists.ts#FullLogRecord',
-          Session: '../features/sessions/data.ts#SessionRecord',
-          Block: '../features/people/data/blocks.ts#BlockRecord',
-          Mute: '../features/people/data/mutes.ts#MuteRecord',
-          Business: '../features/businesses/data.ts#BusinessRecord',
-          Club: '../features/clubs/data.ts#ClubRecord',
-          ClubMember: '../features/clubs/members/data.ts#MemberRecord',
-          ClubRequest: '../features/clubs/members/data.ts#RequestRecord',
-          Event: '../features/events/data.ts#EventRecord',
-          Registration: '../features/events/registrations/data.ts#RegistrationRecord',
-          EventMessage: '../features/events/messages/data.ts#EventMessageRecord',
-          CheckIn: '../features/events/check-in/access.ts#CheckInAccess',
-          Attendee: '../features/events/check-in/attendees.ts#NamedAttendee',
-          CheckInLink: '../features/events/check-in/data.ts#CheckInLinkRecord',
-          ThriftItem: '../features/thrift/data.ts#ThriftItemRecord',
-          Post: '../features/posts/data.ts#PostRecord',
-          Tag: '../features/posts/data/post-lists.ts#TagRecord',
-          DeletedSubject: '../features/replies/data/deleted-subjects.ts#DeletedSubjectRecord',
-          Reply: '../features/replies/data.ts#ReplyRecord',
-          ReplyAdded: '../features/replies/data.ts#ReplyAddedEvent',
-          Revision: '../features/texts/data/revisions.ts#RevisionRecord',
-          Message: '../features/compa/data.ts#MessageRecord',
-          CampusPage: '../features/compa/data/pages.ts#CampusPageRecord',
-          CampusPageSource: '../features/compa/data/pages.ts#PageSourceRecord',
-          UnansweredQuestion: '../features/compa/data.ts#UnansweredQuestionRecord',
-          CompaAnswerPart: '../features/compa/context.ts#AnswerPart',
-          Notification: '../features/notifications/data/lists.ts#NotificationRecord',
-          NotificationSettings: '../features/notifications/settings/settings.ts#UserSettings',
-          PushSubscription: '../features/notifications/push/data.ts#PushSubscriptionRecord',
-          Export: '../features/accounts/data.ts#ExportRecord',
-          ScheduledDeletion: '../features/accounts/deletion.ts#DeletionRecord',
-          PostAdded: '../features/posts/data.ts#PostAddedEvent',
-          Media: '../features/media/data.ts#FileCard',
-          Attachment: '../features/media/data.ts#FileCard',
-        },
+        mappers: collectRecords(),
       },
     },
     'server/generated/operation-names.ts': { documents: 'client/src/**/*.graphql', plugins: [{ operationNames: {} }] },
