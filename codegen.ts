@@ -45,13 +45,12 @@ const operationNames: CodegenPlugin = {
 }
 
 /**
- * The client queries that are sent as GET with a hash, so that browsers, proxies and the server can cache the responses. Their responses are public
- * (`@cacheControl`), and no variable is a search text or identifies a person, but for the username, which is part of the page's address.
+ * The client queries below a comment `# Persisted`. They are sent as GET with a hash, so that browsers, proxies and the server can cache the responses.
+ * Their responses are public (`@cacheControl`), and no variable is a search text or identifies a person, but for the username, which is part of the page's address.
  */
-const persistedQueryNames = [
-  ...['Feed', 'NewestPosts', 'SinglePost', 'Replies', 'LastReply', 'TagPosts', 'UserPosts', 'UserReplies'],
-  ...['Clubs', 'ClubPage', 'Shops', 'CampusEvents', 'EventPage', 'CampusPage', 'PeopleFilters', 'ModerationLog'],
-]
+const persistedQueryNames = globSync('client/src/**/*.graphql')
+  .sort()
+  .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/^# Persisted\nquery (\w+)/gm)].map(([, name = '']) => name))
 const persistedQueryNameType = `export type PersistedQueryName = ${persistedQueryNames.map((name) => `'${name}'`).join(' | ')}\n`
 
 /**
