@@ -88,12 +88,11 @@ const queryHashes: CodegenPlugin = {
 }
 
 /** A file with constants of the server for the client, which imports nothing of the server, or the reverse. */
-const exportConstants = (constants: Record<string, object | string | number>) => {
-  const lines = Object.entries(constants).map(
-    ([name, value]) => `export const ${name} = ${value instanceof RegExp ? value : `${JSON.stringify(value)} as const`}`,
-  )
-  return { plugins: [{ add: { content: lines } }] }
-}
+const exportConstants = (constants: Record<string, object | string | number>) => ({
+  plugins: [{ add: { content: Object.entries(constants).map(([name, value]) => exportConstant(name, value)) } }],
+})
+const exportConstant = (name: string, value: object | string | number) =>
+  `export const ${name} = ${value instanceof RegExp ? value : `${JSON.stringify(value)} as const`}`
 
 /** The classifier of emergencies, whose files import only each other. */
 const emergencyFiles = readdirSync(new URL('server/features/compa/emergency/', import.meta.url))
@@ -111,7 +110,9 @@ const fileRules = { image: collectFileRules('image'), video: collectFileRules('v
 
 const notificationLabels = Object.fromEntries(Object.entries(kinds).map(([kind, { label }]) => [kind, label]))
 
-const emergencyWeights = trainEmergencyClassifier()
+/** Trains only when code is generated: each start of the app reads this file, and training takes some seconds. */
+const emergencyWeights: CodegenPlugin = { plugin: () => (trainedWeights ??= exportConstant('emergencyWeights', trainEmergencyClassifier())) }
+let trainedWeights: string | undefined
 
 /** The record types of the resolvers, which a comment names before the description of the type: `# Record: data.ts#PostRecord`, relative to the folder of the schema. */
 const collectRecords = () =>
@@ -163,8 +164,8 @@ const config: CodegenConfig = {
     'client/src/generated/ms-word-lists.ts': copyFile('server/sanitize/ms-word-lists.ts'),
     'client/src/generated/ticket.ts': copyFile('server/features/events/check-in/ticket.ts'),
     ...Object.fromEntries(emergencyFiles.map((name) => [`client/src/generated/emergency/${name}`, copyFile(`server/features/compa/emergency/${name}`)])),
-    'server/generated/emergency-weights.ts': exportConstants({ emergencyWeights }),
-    'client/src/generated/emergency-weights.ts': exportConstants({ emergencyWeights }),
+    'server/generated/emergency-weights.ts': { plugins: [{ emergencyWeights: {} }] },
+    'client/src/generated/emergency-weights.ts': { plugins: [{ emergencyWeights: {} }] },
     'client/src/generated/brand.ts': exportConstants({ brand }),
     // A module of its own: the feed needs no other rules in its first load.
     'client/src/generated/document-types.ts': exportConstants({ documentTypes: fileRules.document.types }),
@@ -202,6 +203,7 @@ const config: CodegenConfig = {
     if (name.endsWith('operationNames')) return operationNames
     if (name.endsWith('persistedQueries')) return persistedQueries
     if (name.endsWith('queryHashes')) return queryHashes
+    if (name.endsWith('emergencyWeights')) return emergencyWeights
     return import(name)
   },
 }

@@ -11,9 +11,20 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const sources = [
   'codegen.ts',
   'package-lock.json',
-  ...globSync(['server/**/schema.graphql', 'client/*.html', 'client/pack.ts', 'client/vite.config.ts', 'client/public/**/*.*', 'client/src/**/*.*'], {
-    exclude: ['client/src/generated/**'],
-  }),
+  ...globSync(
+    [
+      'server/**/schema.graphql',
+      'server/features/compa/emergency*/*',
+      'client/*.html',
+      'client/pack.ts',
+      'client/vite.config.ts',
+      'client/public/**/*.*',
+      'client/src/**/*.*',
+    ],
+    {
+      exclude: ['client/src/generated/**'],
+    },
+  ),
 ].sort()
 // Includes the constants of the server that are generated for the client.
 const hash = createHash('sha256').update(JSON.stringify(codegen))

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import type { Weights } from '../emergency/emergency-classifier.ts'
 import { listFeatures, toWords, weightCount } from '../emergency/text-features.ts'
 
-const epochs = 12
+const epochs = 4
 /** The most words of an ordinary phrase that are an example by themselves: some messages are only words to search for. */
 const maxExcerptWords = 3
 /** The most words of an ordinary phrase that stand beside a phrase. */
 const maxAddedWords = 10
 const learningRate = 0.3
-const regularization = 1e-4
+const regularization = 5e-4
 /** Keeps the first steps of AdaGrad small. */
 const initialGradientSum = 0.01
 
@@ -19,7 +19,7 @@ export const trainingFiles = { emergencies: new URL('emergencies.txt', import.me
 
 /**
  * Trains the classifier of emergencies by logistic regression (stochastic gradient descent with AdaGrad) with the phrases of this folder, one a line. Always
- * returns the same weights for the same phrases. Takes less than a second; `npm run generate` calls it.
+ * returns the same weights for the same phrases. Takes some seconds; `npm run generate` calls it.
  */
 export function trainEmergencyClassifier(): Weights {
   const random = createRandom()
@@ -45,7 +45,7 @@ export function trainEmergencyClassifier(): Weights {
   return quantize(weights, bias)
 }
 
-/** The phrases, and each beside words of an ordinary one, so that a few words count in a longer message too. */
+/** The phrases, and each beside words of an ordinary one, two or three times, so that a few words count in a longer message too. */
 function listExamples(random: () => number) {
   const [emergencies, ordinary] = [readPhrases(trainingFiles.emergencies).map(toWords), readPhrases(trainingFiles.ordinary).map(toWords)]
   const randomIndex = (length: number) => Math.floor(random() * length)
@@ -61,16 +61,22 @@ function listExamples(random: () => number) {
   const toExamples = (phrases: string[][], label: number) => phrases.map((words) => ({ features: listFeatures(words), label }))
   return [
     ...toExamples([...emergencies, ...emergencies.map(addWords), ...emergencies.map(addWords)], 1),
-    ...toExamples([...ordinary, ...ordinary.map(addWords), ...excerpts], 0),
+    ...toExamples([...ordinary, ...ordinary.map(addWords), ...ordinary.map(addWords), ...ordinary.map(addWords), ...excerpts], 0),
   ]
 }
 
 const at = (numbers: Float64Array, index: number) => numbers[index] ?? 0
 
+/** Weights are rounded to whole numbers up to this one, so that they compress well. */
+const maxLevel = 7
+/** The share of the weights that are not cut at `maxLevel`: a few large ones would leave no levels for the others. */
+const keptShare = 0.998
+
 /** Rounds the weights to signed bytes. */
 function quantize(weights: Float64Array, bias: number): Weights {
-  const scale = weights.reduce((largest, weight) => Math.max(largest, Math.abs(weight)), 0) / 127
-  return { values: Buffer.from(Int8Array.from(weights, (weight) => Math.round(weight / scale)).buffer).toString('base64'), scale, bias }
+  const scale = at(weights.map(Math.abs).sort(), Math.floor((weights.length - 1) * keptShare)) / maxLevel
+  const levels = Int8Array.from(weights, (weight) => Math.max(-maxLevel, Math.min(maxLevel, Math.round(weight / scale))))
+  return { values: Buffer.from(levels.buffer).toString('base64'), scale, bias }
 }
 
 /** Numbers from 0 to 1, always the same (a linear congruential generator). */

@@ -9,7 +9,8 @@ export type Weights = { values: string; scale: number; bias: number }
 
 export type RecognizeEmergency = (message: string) => Emergency | null
 
-const questionPattern = /^(?:what|whats|when|where|who|whom|which|how|why|is there|are there|can|could|do|does|should|any|tell me)\b|\?\s*$/i
+const questionPattern =
+  /^(?:what|whats|when|where|who|whom|which|how|why|is there|are there|can|could|do|does|should|any|tell me)\b|\b(?:timings?|deadlines?|fees|menu|syllabus)\b|\?\s*$/i
 
 /** The words of a call for help without a reason, which may as well ask what Compa can do, or where things are. */
 const callPattern =

@@ -19,7 +19,7 @@ const patterns = [
   `${people} (?:is |keeps? )?(?:beats|beating|hits|hitting|slaps|slapped|punches|punched|kicks|hit) (?:me|us)\\b(?! ${games}| (?:up|back|with (?:a|the) (?:text|message|news))\\b)`,
   'asthma attack|(?:socket|fan|laptop|charger|room|kitchen|lab|switch ?board|circuit) (?:has |is |just )?(?:caught|catching|on) fire|short circuit in (?:my|our) room',
   // Tamil in Latin letters: I will die, how to die, no more life, he beats me, a seizure.
-  'sethu(?:ruven|rla nu|duven(?! pola)|duvan|dalam)|us[iu]r[au] (?:vid|maa?i?ch)\\w*|(?:eppadi|epdi) saa?v(?:adhu|athu)|(?:^|indha )life(?: ve|e)? ven(?:aam|am)|life ve venaam',
+  'sethu(?:ruven(?! pola)|rla nu|duven(?! pola)|duvan|dalam)|us[iu]r[au] (?:vid|maa?i?ch)\\w*|(?:eppadi|epdi) saa?v(?:adhu|athu)|(?:^|indha )life(?: ve|e)? ven(?:aam|am)|life ve venaam',
   '(?:ennai|ennaya|enna) adi(?:ch|cch|kir)\\w*|(?:bf|appa|husband|avan|senior|warden) adikir?aa?n$|(?<!nalla |perfect |super |correct )fits? vandh?u\\w*',
 ]
 const pattern = new RegExp(`\\b(?:${patterns.join('|')})\\b`)
