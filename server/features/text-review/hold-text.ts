@@ -30,6 +30,12 @@ export async function recordHold(transaction: Transaction, { kind, authorUid: ac
   await clearOnAllServers(transaction)
 }
 
+/** `recordHeldText` for an edit: all servers clear their response caches, which may have the published version. */
+export async function recordHeldEdit(transaction: Transaction, kind: 'post' | 'reply', publication: Publication, heldFor: string): Promise<void> {
+  await recordHeldText(transaction, kind, publication, heldFor)
+  await clearOnAllServers(transaction)
+}
+
 /** Records that a post or reply was hidden until a review; the feature `moderation` opens the case. */
 export const recordHeldText = (transaction: Transaction, kind: 'post' | 'reply', { authorUid: actor, subjectId: subject, at }: Publication, heldFor: string) =>
   recordDomainEvent(transaction, { kind: `${kind}.held`, subject, actor, at, payload: { heldFor } })

@@ -1,9 +1,8 @@
 import type { Database, Transaction } from '../../../database/client.ts'
 import { type Post, Prisma } from '../../../generated/prisma/client.ts'
-import { clearOnAllServers } from '../../../http/response-cache/clear-on-all-servers.ts'
 import { type ChangedAlt, type FileRecord, updateAlts } from '../../media/data.ts'
 import { findHoldReason } from '../../text-review/data/held-texts.ts'
-import { recordHeldText } from '../../text-review/hold-text.ts'
+import { recordHeldEdit } from '../../text-review/hold-text.ts'
 import { insertRevision, isMarkedEdit } from '../../texts/data/revisions.ts'
 import { recordAddedMentions, recordShownText } from '../../texts/domain-events.ts'
 import { isInViewSql, whereDeleted, whereInView } from '../../texts/visibility.ts'
@@ -60,8 +59,7 @@ export async function updatePost(database: Database, change: PostChange): Promis
       await recordAddedMentions(transaction, 'post', { id, authorUid, previousHtml: contentHtml, contentHtml: content.contentHtml, now })
       return { isHeldForReview: false }
     }
-    await recordHeldText(transaction, 'post', publication, heldFor)
-    await clearOnAllServers(transaction)
+    await recordHeldEdit(transaction, 'post', publication, heldFor)
     return { isHeldForReview: true }
   })
 }

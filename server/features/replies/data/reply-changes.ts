@@ -2,13 +2,12 @@ import type { Database, Transaction } from '../../../database/client.ts'
 import { publishSql, serializeMessage } from '../../../database/pubsub.ts'
 import { Prisma, type Reply } from '../../../generated/prisma/client.ts'
 import { type IdempotencyKeyLock, markKeyUsed } from '../../../http/idempotency/keys.ts'
-import { clearOnAllServers } from '../../../http/response-cache/clear-on-all-servers.ts'
 import { recordDomainEvent } from '../../../jobs/record-domain-event.ts'
 import { conflict, notFound } from '../../../utils/errors.ts'
 import { type ChangedAlt, type FileRecord, insertFile, updateAlts } from '../../media/data.ts'
 import { changeReplyCount, hasRepliesAfter, lockPostCounts, takeReplyNumber } from '../../posts/data/post-counts.ts'
 import { findHoldReason } from '../../text-review/data/held-texts.ts'
-import { recordHeldText } from '../../text-review/hold-text.ts'
+import { recordHeldEdit, recordHeldText } from '../../text-review/hold-text.ts'
 import { createVersionConflict, insertRevision, isMarkedEdit } from '../../texts/data/revisions.ts'
 import { recordAddedMentions, recordShownText } from '../../texts/domain-events.ts'
 import { whereDeleted } from '../../texts/visibility.ts'
@@ -115,8 +114,7 @@ export function updateReply(
     if (heldFor === null) await recordAddedMentions(transaction, 'reply', { id, authorUid, previousHtml: before.contentHtml, contentHtml, now })
     else {
       await countChangedReply(transaction, postId, -1)
-      await recordHeldText(transaction, 'reply', publication, heldFor)
-      await clearOnAllServers(transaction)
+      await recordHeldEdit(transaction, 'reply', publication, heldFor)
     }
     const removedFile = removesFile ? before.file : null
     if (removedFile) await transaction.file.delete({ where: { id: removedFile.id }, select: { id: true } })
