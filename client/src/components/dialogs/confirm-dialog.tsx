@@ -1,7 +1,7 @@
-import { type ReactNode, useState } from 'react'
-import { toApiError } from '../../lib/network/api-error.ts'
+import type { ReactNode } from 'react'
 import { Button } from '../forms/button.tsx'
-import { Form, type FormError, FormErrorNotice } from '../forms/form.tsx'
+import { Form, FormErrorNotice } from '../forms/form.tsx'
+import { useForm } from '../forms/use-form.ts'
 import { Dialog } from './dialog.tsx'
 
 type Props = {
@@ -20,27 +20,19 @@ type Props = {
 
 /** Asks before something is done that cannot be undone. */
 export function ConfirmDialog({ title, action, busyLabel, failure, onConfirm, onClose, onDone, fields, children }: Props) {
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<FormError | null>(null)
-  const submit = async () => {
-    setError(null)
-    setBusy(true)
-    try {
-      await onConfirm()
-      onDone()
-    } catch (confirmError) {
-      setError({ message: toApiError(confirmError, failure).message })
-      setBusy(false)
-    }
+  const confirm = async () => {
+    await onConfirm()
+    onDone()
   }
+  const { busy, form } = useForm(confirm, { fields: [], failure })
   return (
-    <Dialog title={title} open onClose={onClose} locked={isBusy}>
-      <Form error={error} onEdit={() => setError(null)} onSubmit={submit}>
+    <Dialog title={title} open onClose={onClose} locked={busy}>
+      <Form {...form}>
         <p>{children}</p>
         {fields}
-        <FormErrorNotice error={error} />
-        <Button type="submit" busy={isBusy}>
-          {isBusy ? busyLabel : action}
+        <FormErrorNotice error={form.error} />
+        <Button type="submit" busy={busy}>
+          {busy ? busyLabel : action}
         </Button>
       </Form>
     </Dialog>

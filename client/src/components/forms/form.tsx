@@ -9,7 +9,7 @@ export type FormError = { message: string; field?: string }
 export const getFieldError = (error: FormError | null, field: string) => (error?.field === field ? error.message : undefined)
 
 /** Converts an error for a form with these fields: an error about any other field becomes one of the form. */
-export const toFormFieldError = (fields: string[], { message, field }: FormError): FormError =>
+export const toFormFieldError = (fields: readonly string[], { message, field }: FormError): FormError =>
   field && fields.includes(field) ? { message, field } : { message }
 
 type Props = {

@@ -2,10 +2,10 @@ import { type RefObject, useState } from 'react'
 import { useToast } from '../../components/dialogs/toast.tsx'
 import { Button } from '../../components/forms/button.tsx'
 import { TextArea, TextField } from '../../components/forms/field.tsx'
-import { Form, type FormError, FormErrorNotice, getFieldError, toFormFieldError } from '../../components/forms/form.tsx'
+import { Form, type FormError, FormErrorNotice } from '../../components/forms/form.tsx'
+import { useForm } from '../../components/forms/use-form.ts'
 import { maxAnnouncementDays, maxAnnouncementLength } from '../../generated/announcement-limits.ts'
 import { AllAnnouncementsDocument, type AnnouncementItemFragment, SaveAnnouncementDocument } from '../../generated/graphql.ts'
-import { toApiError } from '../../lib/network/api-error.ts'
 import { useMutationOnce } from '../../lib/network/apollo/use-mutation-once.ts'
 import { reload } from './reload.ts'
 
@@ -19,49 +19,34 @@ type Props = { ref: RefObject<HTMLFormElement | null>; edited: AnnouncementItemF
 /** Publishes an announcement, or changes one. */
 export function AnnouncementForm({ ref, edited, onDone }: Props) {
   const toast = useToast()
-  const [save, { loading }] = useMutationOnce(SaveAnnouncementDocument)
+  const [save] = useMutationOnce(SaveAnnouncementDocument)
   const [text, setText] = useState(edited?.text ?? '')
   const [start, setStart] = useState(edited ? toLocalTime(edited.startsAt) : '')
   const [end, setEnd] = useState(edited ? toLocalTime(edited.endsAt) : '')
-  const [error, setError] = useState<FormError | null>(null)
   const findError = (): FormError | null => {
     if (!text.trim()) return { message: 'Write what you announce.', field: 'text' }
     if (text.trim().length > maxAnnouncementLength) return { message: `Use at most ${maxAnnouncementLength} characters.`, field: 'text' }
     return end ? null : { message: 'Choose an end.', field: 'endsAt' }
   }
-  const submit = async () => {
-    if (loading) return
-    const inputError = findError()
-    setError(inputError)
-    if (inputError) return
-    try {
-      const startsAt = start ? new Date(start).toISOString() : null
-      const input = { id: edited?.id ?? null, text, startsAt, endsAt: new Date(end).toISOString() }
-      await save({ variables: { input }, ...reload(AllAnnouncementsDocument) })
-      setText('')
-      setStart('')
-      setEnd('')
-      onDone()
-      toast('Saved. Pages show it from their next load on.')
-    } catch (saveError) {
-      setError(toFormFieldError(['text', 'startsAt', 'endsAt'], toApiError(saveError, 'The announcement could not be saved.')))
-    }
+  const send = async () => {
+    const startsAt = start ? new Date(start).toISOString() : null
+    const input = { id: edited?.id ?? null, text, startsAt, endsAt: new Date(end).toISOString() }
+    await save({ variables: { input }, ...reload(AllAnnouncementsDocument) })
+    setText('')
+    setStart('')
+    setEnd('')
+    onDone()
+    toast('Saved. Pages show it from their next load on.')
   }
+  const { busy, form, getError } = useForm(send, { fields: ['text', 'startsAt', 'endsAt'], failure: 'The announcement could not be saved.', findError })
   return (
-    <Form ref={ref} error={error} onEdit={() => setError(null)} onSubmit={submit}>
-      <TextArea
-        label="Text"
-        required
-        limit={maxAnnouncementLength}
-        error={getFieldError(error, 'text')}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
+    <Form ref={ref} {...form}>
+      <TextArea label="Text" required limit={maxAnnouncementLength} error={getError('text')} value={text} onChange={(event) => setText(event.target.value)} />
       <TextField
         label="From"
         type="datetime-local"
         hint="Empty: now."
-        error={getFieldError(error, 'startsAt')}
+        error={getError('startsAt')}
         value={start}
         onChange={(event) => setStart(event.target.value)}
       />
@@ -70,13 +55,13 @@ export function AnnouncementForm({ ref, edited, onDone }: Props) {
         type="datetime-local"
         required
         hint={`At most ${maxAnnouncementDays} days ahead.`}
-        error={getFieldError(error, 'endsAt')}
+        error={getError('endsAt')}
         value={end}
         onChange={(event) => setEnd(event.target.value)}
       />
-      <FormErrorNotice error={error} />
-      <Button type="submit" busy={loading}>
-        {loading ? 'Saving...' : edited ? 'Save' : 'Announce'}
+      <FormErrorNotice error={form.error} />
+      <Button type="submit" busy={busy}>
+        {busy ? 'Saving...' : edited ? 'Save' : 'Announce'}
       </Button>
       {edited && (
         <Button variant="secondary" onClick={onDone}>

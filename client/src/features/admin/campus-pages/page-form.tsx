@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Button } from '../../../components/forms/button.tsx'
 import { TextArea, TextField } from '../../../components/forms/field.tsx'
-import { Form, type FormError, FormErrorNotice, getFieldError, toFormFieldError } from '../../../components/forms/form.tsx'
+import { Form, FormErrorNotice } from '../../../components/forms/form.tsx'
+import { useForm } from '../../../components/forms/use-form.ts'
 import { Notice } from '../../../components/states/notice.tsx'
 import { CampusPageSourcesDocument, type PageSourceFragment, SaveCampusPageDocument } from '../../../generated/graphql.ts'
-import { toApiError } from '../../../lib/network/api-error.ts'
 import { useMutation } from '../../../lib/network/apollo/use-query.ts'
 import { reload } from '../reload.ts'
 import css from './page-form.module.css'
@@ -20,33 +20,30 @@ const getToday = () => new Date().toLocaleDateString('en-CA')
 
 /** The form of a campus page; of a new one without `page`. */
 export function PageForm({ page, onCancel, onSaved }: Props) {
-  const [savePage, { loading }] = useMutation(SaveCampusPageDocument)
-  const [error, setError] = useState<FormError | null>(null)
+  const [savePage] = useMutation(SaveCampusPageDocument)
   const [values, setValues] = useState<Record<Field, string>>({
     ...{ slug: page?.slug ?? '', title: page?.title ?? '', owner: page?.owner ?? '', keywords: page?.keywords ?? '', markdown: page?.markdown ?? '' },
     checkedOn: page ? page.checkedOn.slice(0, 10) : getToday(),
   })
-  const submit = async () => {
-    if (loading) return
-    if (!values.checkedOn) return setError({ message: 'When was the page checked?', field: 'checkedOn' })
-    setError(null)
-    try {
-      const input = { ...values, checkedOn: `${values.checkedOn}T00:00:00Z`, version: page?.version ?? null }
-      await savePage({ variables: { input }, ...reload(CampusPageSourcesDocument) })
-      onSaved(values.title)
-    } catch (saveError) {
-      setError(toFormFieldError([...fields], toApiError(saveError, 'The page could not be saved.')))
-    }
+  const send = async () => {
+    const input = { ...values, checkedOn: `${values.checkedOn}T00:00:00Z`, version: page?.version ?? null }
+    await savePage({ variables: { input }, ...reload(CampusPageSourcesDocument) })
+    onSaved(values.title)
   }
+  const { busy, form, getError } = useForm(send, {
+    fields,
+    failure: 'The page could not be saved.',
+    findError: () => (!values.checkedOn ? { message: 'When was the page checked?', field: 'checkedOn' } : null),
+  })
   const getProps = (field: Field) => ({
     value: values[field],
-    error: getFieldError(error, field),
+    error: getError(field),
     onChange: ({ target }: { target: { value: string } }) => setValues((current) => ({ ...current, [field]: target.value })),
   })
   return (
     <div className={css.editor}>
       {page && page.markdown === null && <Notice>The text of this page is not stored as Markdown yet. What you save replaces it.</Notice>}
-      <Form error={error} onEdit={() => setError(null)} onSubmit={submit}>
+      <Form {...form}>
         <TextField label="Title" required maxLength={100} {...getProps('title')} />
         <TextField
           label="Address"
@@ -68,12 +65,12 @@ export function PageForm({ page, onCancel, onSaved }: Props) {
           hint="Markdown. Each heading with ## begins a section that Compa quotes, so it has to be understandable on its own."
           {...getProps('markdown')}
         />
-        <FormErrorNotice error={error} />
+        <FormErrorNotice error={form.error} />
         <div className={css.actions}>
-          <Button type="submit" busy={loading}>
-            {loading ? 'Saving...' : 'Save page'}
+          <Button type="submit" busy={busy}>
+            {busy ? 'Saving...' : 'Save page'}
           </Button>
-          <Button variant="quiet" disabled={loading} onClick={onCancel}>
+          <Button variant="quiet" disabled={busy} onClick={onCancel}>
             Cancel
           </Button>
         </div>

@@ -3,10 +3,10 @@ import { useToast } from '../../../components/dialogs/toast.tsx'
 import { Button } from '../../../components/forms/button.tsx'
 import { Choices } from '../../../components/forms/choices.tsx'
 import { TextField } from '../../../components/forms/field.tsx'
-import { Form, type FormError, FormErrorNotice, getFieldError, toFormFieldError } from '../../../components/forms/form.tsx'
+import { Form, FormErrorNotice } from '../../../components/forms/form.tsx'
+import { useForm } from '../../../components/forms/use-form.ts'
 import { GrantRoleDocument, type Role, RoleGrantsDocument } from '../../../generated/graphql.ts'
 import { getEndOfDay } from '../../../lib/format/end-of-day.ts'
-import { toApiError } from '../../../lib/network/api-error.ts'
 import { useMutation } from '../../../lib/network/apollo/use-query.ts'
 import { UsernameField } from '../../people/username-field.tsx'
 import { roleLabels } from '../labels.ts'
@@ -17,43 +17,40 @@ const roleChoices = Object.entries(roleLabels).map(([value, label]) => ({ value,
 /** Grants a role to a user by username, if wanted until a day. */
 export function GrantForm() {
   const toast = useToast()
-  const [grantRole, { loading }] = useMutation(GrantRoleDocument)
+  const [grantRole] = useMutation(GrantRoleDocument)
   const [username, setUsername] = useState('')
   const [role, setRole] = useState<Role>('MODERATOR')
   const [endDay, setEndDay] = useState('')
-  const [error, setError] = useState<FormError | null>(null)
-  const submit = async () => {
-    if (loading) return
-    if (!username.trim()) return setError({ message: 'Who gets the role?', field: 'username' })
-    setError(null)
-    try {
-      const endsAt = endDay ? getEndOfDay(endDay) : null
-      const { data } = await grantRole({
-        variables: { input: { username: username.trim(), role, endsAt } },
-        ...reload(RoleGrantsDocument),
-      })
-      setUsername('')
-      setEndDay('')
-      toast(`${data?.grantRole.grant.user.username ?? username} is ${roleLabels[role].toLowerCase()}.`)
-    } catch (grantError) {
-      setError(toFormFieldError(['username', 'endsAt'], toApiError(grantError, 'The role could not be granted.')))
-    }
+  const send = async () => {
+    const endsAt = endDay ? getEndOfDay(endDay) : null
+    const { data } = await grantRole({
+      variables: { input: { username: username.trim(), role, endsAt } },
+      ...reload(RoleGrantsDocument),
+    })
+    setUsername('')
+    setEndDay('')
+    toast(`${data?.grantRole.grant.user.username ?? username} is ${roleLabels[role].toLowerCase()}.`)
   }
+  const { busy, form, getError } = useForm(send, {
+    fields: ['username', 'endsAt'],
+    failure: 'The role could not be granted.',
+    findError: () => (!username.trim() ? { message: 'Who gets the role?', field: 'username' } : null),
+  })
   return (
-    <Form error={error} onEdit={() => setError(null)} onSubmit={submit}>
-      <UsernameField value={username} error={getFieldError(error, 'username')} onChange={setUsername} />
+    <Form {...form}>
+      <UsernameField value={username} error={getError('username')} onChange={setUsername} />
       <Choices legend="Role" name="role" single choices={roleChoices} selected={[role]} onChange={([value]) => setRole(value as Role)} />
       <TextField
         label="Until the end of"
         type="date"
         hint="Empty: no end."
-        error={getFieldError(error, 'endsAt')}
+        error={getError('endsAt')}
         value={endDay}
         onChange={(event) => setEndDay(event.target.value)}
       />
-      <FormErrorNotice error={error} />
-      <Button type="submit" busy={loading}>
-        {loading ? 'Granting...' : 'Grant role'}
+      <FormErrorNotice error={form.error} />
+      <Button type="submit" busy={busy}>
+        {busy ? 'Granting...' : 'Grant role'}
       </Button>
     </Form>
   )

@@ -2,32 +2,29 @@ import { useState } from 'react'
 import { useToast } from '../../../components/dialogs/toast.tsx'
 import { Button } from '../../../components/forms/button.tsx'
 import { TextField } from '../../../components/forms/field.tsx'
-import { Form, type FormError, FormErrorNotice, getFieldError, toFormFieldError } from '../../../components/forms/form.tsx'
+import { Form, FormErrorNotice } from '../../../components/forms/form.tsx'
+import { useForm } from '../../../components/forms/use-form.ts'
 import { AddHeldWordDocument, HeldWordsDocument } from '../../../generated/graphql.ts'
-import { toApiError } from '../../../lib/network/api-error.ts'
 import { useMutation } from '../../../lib/network/apollo/use-query.ts'
 import { reload } from '../reload.ts'
 
 /** Adds a word to the list. */
 export function WordForm() {
   const toast = useToast()
-  const [addWord, { loading }] = useMutation(AddHeldWordDocument)
+  const [addWord] = useMutation(AddHeldWordDocument)
   const [word, setWord] = useState('')
-  const [error, setError] = useState<FormError | null>(null)
-  const submit = async () => {
-    if (loading) return
-    if (!word.trim()) return setError({ message: 'Write a word.', field: 'word' })
-    setError(null)
-    try {
-      const { data } = await addWord({ variables: { input: { word } }, ...reload(HeldWordsDocument) })
-      setWord('')
-      toast(`‘${data?.addHeldWord.heldWord.word ?? word}’ is on the list.`)
-    } catch (addError) {
-      setError(toFormFieldError(['word'], toApiError(addError, 'The word could not be added.')))
-    }
+  const send = async () => {
+    const { data } = await addWord({ variables: { input: { word } }, ...reload(HeldWordsDocument) })
+    setWord('')
+    toast(`‘${data?.addHeldWord.heldWord.word ?? word}’ is on the list.`)
   }
+  const { busy, form, getError } = useForm(send, {
+    fields: ['word'],
+    failure: 'The word could not be added.',
+    findError: () => (!word.trim() ? { message: 'Write a word.', field: 'word' } : null),
+  })
   return (
-    <Form error={error} onEdit={() => setError(null)} onSubmit={submit}>
+    <Form {...form}>
       <TextField
         label="Word"
         required
@@ -35,13 +32,13 @@ export function WordForm() {
         autoCapitalize="none"
         spellCheck={false}
         hint="A word or a phrase, at most 50 letters and digits; scam* for all words that begin so."
-        error={getFieldError(error, 'word')}
+        error={getError('word')}
         value={word}
         onChange={(event) => setWord(event.target.value)}
       />
-      <FormErrorNotice error={error} />
-      <Button type="submit" busy={loading}>
-        {loading ? 'Adding...' : 'Add word'}
+      <FormErrorNotice error={form.error} />
+      <Button type="submit" busy={busy}>
+        {busy ? 'Adding...' : 'Add word'}
       </Button>
     </Form>
   )

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Button } from '../../../components/forms/button.tsx'
 import { TextArea } from '../../../components/forms/field.tsx'
-import { Form, type FormError, FormErrorNotice, getFieldError, toFormFieldError } from '../../../components/forms/form.tsx'
+import { Form, FormErrorNotice } from '../../../components/forms/form.tsx'
+import { useForm } from '../../../components/forms/use-form.ts'
 import { HeldWordsDocument, ImportHeldWordsDocument, type ImportHeldWordsMutation } from '../../../generated/graphql.ts'
-import { toApiError } from '../../../lib/network/api-error.ts'
 import { useMutation } from '../../../lib/network/apollo/use-query.ts'
 import { reload } from '../reload.ts'
 
@@ -11,39 +11,35 @@ type Report = ImportHeldWordsMutation['importHeldWords']
 
 /** Adds a pasted list to the word list, and says what became of its lines. */
 export function WordImport() {
-  const [importWords, { loading }] = useMutation(ImportHeldWordsDocument)
+  const [importWords] = useMutation(ImportHeldWordsDocument)
   const [text, setText] = useState('')
   const [report, setReport] = useState<Report>()
-  const [error, setError] = useState<FormError | null>(null)
-  const submit = async () => {
-    if (loading) return
-    setReport(undefined)
-    if (!text.trim()) return setError({ message: 'Paste words or phrases, one a line.', field: 'text' })
-    setError(null)
-    try {
-      const { data } = await importWords({ variables: { input: { text } }, ...reload(HeldWordsDocument) })
-      setReport(data?.importHeldWords)
-      // What was refused can be corrected.
-      setText(data?.importHeldWords.refused.map(({ line }) => line).join('\n') ?? '')
-    } catch (importError) {
-      setError(toFormFieldError(['text'], toApiError(importError, 'The list could not be imported.')))
-    }
+  const send = async () => {
+    const { data } = await importWords({ variables: { input: { text } }, ...reload(HeldWordsDocument) })
+    setReport(data?.importHeldWords)
+    // What was refused can be corrected.
+    setText(data?.importHeldWords.refused.map(({ line }) => line).join('\n') ?? '')
   }
+  const findError = () => {
+    setReport(undefined)
+    return text.trim() ? null : { message: 'Paste words or phrases, one a line.', field: 'text' }
+  }
+  const { busy, form, getError } = useForm(send, { fields: ['text'], failure: 'The list could not be imported.', findError })
   return (
-    <Form error={error} onEdit={() => setError(null)} onSubmit={submit}>
+    <Form {...form}>
       <TextArea
         label="List, one entry a line"
         rows={6}
         autoCapitalize="none"
         spellCheck={false}
-        error={getFieldError(error, 'text')}
+        error={getError('text')}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <FormErrorNotice error={error} />
+      <FormErrorNotice error={form.error} />
       <div role="status">{report && <ImportReport report={report} />}</div>
-      <Button type="submit" variant="secondary" busy={loading}>
-        {loading ? 'Importing...' : 'Import list'}
+      <Button type="submit" variant="secondary" busy={busy}>
+        {busy ? 'Importing...' : 'Import list'}
       </Button>
     </Form>
   )

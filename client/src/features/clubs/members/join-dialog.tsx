@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { Button } from '../../../components/forms/button.tsx'
-import { Form, type FormError, FormErrorNotice, getFieldError, toFormFieldError } from '../../../components/forms/form.tsx'
-import { toApiError } from '../../../lib/network/api-error.ts'
+import { Form, FormErrorNotice } from '../../../components/forms/form.tsx'
+import { useForm } from '../../../components/forms/use-form.ts'
 import { MessageField } from './message-field.tsx'
 
 type Props = { name: string; onSend: (message: string) => Promise<unknown>; onClose: () => void; onSent: () => void }
@@ -10,27 +10,18 @@ type Props = { name: string; onSend: (message: string) => Promise<unknown>; onCl
 /** Asks the officers of a club for a membership, with a message to them. */
 export function JoinDialog({ name, onSend, onClose, onSent }: Props) {
   const [message, setMessage] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<FormError | null>(null)
-  const submit = async () => {
-    if (isBusy) return
-    setError(null)
-    setBusy(true)
-    try {
-      await onSend(message)
-      onSent()
-    } catch (sendError) {
-      setError(toFormFieldError(['message'], toApiError(sendError, 'Your request could not be sent.')))
-      setBusy(false)
-    }
+  const send = async () => {
+    await onSend(message)
+    onSent()
   }
+  const { busy, form, getError } = useForm(send, { fields: ['message'], failure: 'Your request could not be sent.' })
   return (
-    <Dialog title={`Ask to join ${name}`} open onClose={onClose} locked={isBusy} focusesField>
-      <Form error={error} onEdit={() => setError(null)} onSubmit={submit}>
-        <MessageField label="Message to the officers" value={message} error={getFieldError(error, 'message')} onChange={setMessage} />
-        <FormErrorNotice error={error} />
-        <Button type="submit" busy={isBusy}>
-          {isBusy ? 'Sending...' : 'Send request'}
+    <Dialog title={`Ask to join ${name}`} open onClose={onClose} locked={busy} focusesField>
+      <Form {...form}>
+        <MessageField label="Message to the officers" value={message} error={getError('message')} onChange={setMessage} />
+        <FormErrorNotice error={form.error} />
+        <Button type="submit" busy={busy}>
+          {busy ? 'Sending...' : 'Send request'}
         </Button>
       </Form>
     </Dialog>

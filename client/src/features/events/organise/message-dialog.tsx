@@ -1,13 +1,12 @@
-import { useState } from 'react'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { useToast } from '../../../components/dialogs/toast.tsx'
 import { Button } from '../../../components/forms/button.tsx'
 import { TextArea } from '../../../components/forms/field.tsx'
-import { Form, type FormError, FormErrorNotice, getFieldError, toFormFieldError } from '../../../components/forms/form.tsx'
+import { Form, FormErrorNotice } from '../../../components/forms/form.tsx'
+import { useForm } from '../../../components/forms/use-form.ts'
 import { maxMessageLength } from '../../../generated/event-limits.ts'
 import { MessageRegistrantsDocument } from '../../../generated/graphql.ts'
 import { useFormDraft } from '../../../lib/drafts/use-form-draft.ts'
-import { toApiError } from '../../../lib/network/api-error.ts'
 import { useMutationOnce } from '../../../lib/network/apollo/use-mutation-once.ts'
 import { useAccount } from '../../users/session/session-provider.tsx'
 
@@ -17,44 +16,41 @@ type Props = { eventId: string; registeredCount: number; onClose: () => void }
 export function MessageDialog({ eventId, registeredCount, onClose }: Props) {
   const toast = useToast()
   const account = useAccount()
-  const [send, { loading }] = useMutationOnce(MessageRegistrantsDocument)
+  const [messageRegistrants] = useMutationOnce(MessageRegistrantsDocument)
   const { values, change, removeDraft } = useFormDraft(`message ${eventId}`, account?.uid, { text: '' })
-  const [error, setError] = useState<FormError | null>(null)
   const { text } = values
-  const submit = async () => {
-    if (loading) return
-    if (!text.trim()) return setError({ message: 'Write a message.', field: 'text' })
-    if (text.trim().length > maxMessageLength) return setError({ message: `Use at most ${maxMessageLength} characters.`, field: 'text' })
-    setError(null)
-    try {
-      const { data } = await send({
-        variables: { input: { eventId, text } },
-        update: (cache) => void cache.evict({ id: cache.identify({ __typename: 'Event', id: eventId }) ?? '', fieldName: 'messages' }),
-      })
-      removeDraft()
-      onClose()
-      const count = data?.messageRegistrants.count ?? registeredCount
-      toast(`Your message goes to ${count} ${count === 1 ? 'person' : 'people'}.`)
-    } catch (sendError) {
-      setError(toFormFieldError(['text'], toApiError(sendError, 'The message could not be sent.')))
-    }
+  const send = async () => {
+    const { data } = await messageRegistrants({
+      variables: { input: { eventId, text } },
+      update: (cache) => void cache.evict({ id: cache.identify({ __typename: 'Event', id: eventId }) ?? '', fieldName: 'messages' }),
+    })
+    removeDraft()
+    onClose()
+    const count = data?.messageRegistrants.count ?? registeredCount
+    toast(`Your message goes to ${count} ${count === 1 ? 'person' : 'people'}.`)
   }
+  const findError = () => {
+    if (!text.trim()) return { message: 'Write a message.', field: 'text' }
+    if (text.trim().length > maxMessageLength) return { message: `Use at most ${maxMessageLength} characters.`, field: 'text' }
+    return null
+  }
+  const { busy, form, getError } = useForm(send, { fields: ['text'], failure: 'The message could not be sent.', findError })
   return (
-    <Dialog title="Send a message" open onClose={onClose} locked={loading} focusesField>
-      <Form error={error} onEdit={() => setError(null)} onSubmit={submit}>
+    <Dialog title="Send a message" open onClose={onClose} locked={busy} focusesField>
+      <Form {...form}>
         <p>Everybody with a seat gets it as a notification, and can read it on the page of the event.</p>
         <TextArea
           label="Message"
           required
           rows={5}
           limit={maxMessageLength}
-          error={getFieldError(error, 'text')}
+          error={getError('text')}
           value={text}
           onChange={(event) => change({ text: event.target.value })}
         />
-        <FormErrorNotice error={error} />
-        <Button type="submit" busy={loading}>
-          {loading ? 'Sending...' : 'Send message'}
+        <FormErrorNotice error={form.error} />
+        <Button type="submit" busy={busy}>
+          {busy ? 'Sending...' : 'Send message'}
         </Button>
       </Form>
     </Dialog>

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '../../../components/forms/button.tsx'
 import { TextArea } from '../../../components/forms/field.tsx'
-import { Form, type FormError, FormErrorNotice, getFieldError, toFormFieldError } from '../../../components/forms/form.tsx'
+import { Form, FormErrorNotice } from '../../../components/forms/form.tsx'
+import { useForm } from '../../../components/forms/use-form.ts'
 import { ReportContentDocument, type ReportReason } from '../../../generated/graphql.ts'
 import { maxNoteLength, noteNeededMessage } from '../../../generated/moderation-limits.ts'
-import { toApiError } from '../../../lib/network/api-error.ts'
 import { useMutationOnce } from '../../../lib/network/apollo/use-mutation-once.ts'
 import { paths } from '../../../lib/paths.ts'
 import { updateViewerFields } from '../../reactions/viewer-fields.ts'
@@ -18,48 +18,47 @@ type Props = { subjectId: string; onSending: (isSending: boolean) => void; onSen
 
 /** The reason and a note. A danger shows the emergency numbers before the report can be sent. */
 export function ReportForm({ subjectId, onSending, onSent }: Props) {
-  const [report, { loading }] = useMutationOnce(ReportContentDocument)
+  const [report] = useMutationOnce(ReportContentDocument)
   const [reason, setReason] = useState<ReportReason>()
   const [hasReadNumbers, setHasReadNumbers] = useState(false)
   const [note, setNote] = useState('')
-  const [error, setError] = useState<FormError | null>(null)
-  if (reason === 'DANGER' && !hasReadNumbers) return <EmergencyStep onContinue={() => setHasReadNumbers(true)} onBack={() => setReason(undefined)} />
-  const submit = async () => {
-    if (loading) return
-    if (!reason) return setError({ message: 'Choose a reason.', field: 'reason' })
-    if (note.length > maxNoteLength) return setError({ message: `Use at most ${maxNoteLength} characters.`, field: 'note' })
-    if (reason === 'OTHER' && !note.trim()) return setError({ message: noteNeededMessage, field: 'note' })
-    setError(null)
+  const send = async () => {
+    if (!reason) return
     onSending(true)
     try {
       await report({ variables: { input: { subjectId, reason, note: note.trim() } } })
       updateViewerFields(subjectId, { viewerCanReport: false })
       onSent()
-    } catch (reportError) {
-      setError(toFormFieldError(['reason', 'note'], toApiError(reportError, 'The report could not be sent.')))
     } finally {
       onSending(false)
     }
   }
+  const findError = () => {
+    if (!reason) return { message: 'Choose a reason.', field: 'reason' }
+    if (note.length > maxNoteLength) return { message: `Use at most ${maxNoteLength} characters.`, field: 'note' }
+    return reason === 'OTHER' && !note.trim() ? { message: noteNeededMessage, field: 'note' } : null
+  }
+  const { busy, form, getError } = useForm(send, { fields: ['reason', 'note'], failure: 'The report could not be sent.', findError })
+  if (reason === 'DANGER' && !hasReadNumbers) return <EmergencyStep onContinue={() => setHasReadNumbers(true)} onBack={() => setReason(undefined)} />
   return (
-    <Form error={error} onEdit={() => setError(null)} onSubmit={submit}>
-      <OptionList legend="What is wrong with it?" name="reason" options={reasons} value={reason} onChange={setReason} error={getFieldError(error, 'reason')} />
+    <Form {...form}>
+      <OptionList legend="What is wrong with it?" name="reason" options={reasons} value={reason} onChange={setReason} error={getError('reason')} />
       <TextArea
         label="Note"
         required={reason === 'OTHER'}
         limit={maxNoteLength}
         hint="The author does not see it, nor who reported."
-        error={getFieldError(error, 'note')}
+        error={getError('note')}
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
-      <FormErrorNotice error={error} />
+      <FormErrorNotice error={form.error} />
       <div className={css.foot}>
         <Link to={paths.rules} target="_blank">
           Community rules
         </Link>
-        <Button type="submit" busy={loading}>
-          {loading ? 'Sending...' : 'Send report'}
+        <Button type="submit" busy={busy}>
+          {busy ? 'Sending...' : 'Send report'}
         </Button>
       </div>
     </Form>

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { useToast } from '../../../components/dialogs/toast.tsx'
 import { Button } from '../../../components/forms/button.tsx'
-import { Form, type FormError, FormErrorNotice, getFieldError, toFormFieldError } from '../../../components/forms/form.tsx'
+import { Form, FormErrorNotice } from '../../../components/forms/form.tsx'
+import { useForm } from '../../../components/forms/use-form.ts'
 import { ChangeSanctionDocument, type SanctionItemFragment } from '../../../generated/graphql.ts'
 import { getEndOfDay, toCampusDay } from '../../../lib/format/end-of-day.ts'
 import { formatDate } from '../../../lib/format/format.ts'
-import { toApiError } from '../../../lib/network/api-error.ts'
 import { useMutation } from '../../../lib/network/apollo/use-query.ts'
 import { EndDayField, findSentenceError, SentenceField } from '../decision-fields.tsx'
 import { OptionList } from '../option-list.tsx'
@@ -21,43 +21,38 @@ type Props = { sanction: Pick<SanctionItemFragment, 'id' | 'endsAt'>; onClose: (
 /** Shortens or ends a sanction, with a reason that the person reads. */
 export function ChangeSanctionDialog({ sanction: { id, endsAt }, onClose }: Props) {
   const toast = useToast()
-  const [change, { loading }] = useMutation(ChangeSanctionDocument)
+  const [change] = useMutation(ChangeSanctionDocument)
   const [choice, setChoice] = useState<'END' | 'SHORTEN'>('END')
   const [day, setDay] = useState('')
   const [sentence, setSentence] = useState('')
-  const [error, setError] = useState<FormError | null>(null)
-  const submit = async () => {
-    if (loading) return
-    if (choice === 'SHORTEN' && !day) return setError({ message: 'Choose a day.', field: 'endsAt' })
-    const sentenceError = findSentenceError(sentence)
-    setError(sentenceError)
-    if (sentenceError) return
-    try {
-      await change({ variables: { input: { id, sentence: sentence.trim(), ...(choice === 'SHORTEN' && { endsAt: getEndOfDay(day) }) } } })
-      onClose()
-      toast(choice === 'END' ? 'The sanction has ended.' : 'The sanction is shorter now.')
-    } catch (changeError) {
-      setError(toFormFieldError(['endsAt', 'sentence'], toApiError(changeError, 'The sanction could not be changed.')))
-    }
+  const send = async () => {
+    await change({ variables: { input: { id, sentence: sentence.trim(), ...(choice === 'SHORTEN' && { endsAt: getEndOfDay(day) }) } } })
+    onClose()
+    toast(choice === 'END' ? 'The sanction has ended.' : 'The sanction is shorter now.')
   }
+  const { busy, form, getError } = useForm(send, {
+    fields: ['endsAt', 'sentence'],
+    failure: 'The sanction could not be changed.',
+    findError: () => (choice === 'SHORTEN' && !day ? { message: 'Choose a day.', field: 'endsAt' } : findSentenceError(sentence)),
+  })
   return (
-    <Dialog title="Shorten or end" open onClose={onClose} locked={loading}>
-      <Form error={error} onEdit={() => setError(null)} onSubmit={submit}>
+    <Dialog title="Shorten or end" open onClose={onClose} locked={busy}>
+      <Form {...form}>
         {endsAt && <p>It ends on {formatDate(endsAt, 'campus')}.</p>}
         <OptionList legend="What happens?" name="change" options={options} value={choice} onChange={setChoice} />
         {choice === 'SHORTEN' && (
           <EndDayField
             min={toCampusDay(new Date())}
             {...(endsAt && { max: toCampusDay(new Date(endsAt)) })}
-            error={getFieldError(error, 'endsAt')}
+            error={getError('endsAt')}
             value={day}
             onChange={setDay}
           />
         )}
-        <SentenceField label="Sentence to the person" error={getFieldError(error, 'sentence')} value={sentence} onChange={setSentence} />
-        <FormErrorNotice error={error} />
-        <Button type="submit" busy={loading}>
-          {loading ? 'Saving...' : 'Save'}
+        <SentenceField label="Sentence to the person" error={getError('sentence')} value={sentence} onChange={setSentence} />
+        <FormErrorNotice error={form.error} />
+        <Button type="submit" busy={busy}>
+          {busy ? 'Saving...' : 'Save'}
         </Button>
       </Form>
     </Dialog>

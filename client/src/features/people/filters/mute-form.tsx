@@ -2,51 +2,42 @@ import { useRef, useState } from 'react'
 import { useToast } from '../../../components/dialogs/toast.tsx'
 import { Button } from '../../../components/forms/button.tsx'
 import { TextField } from '../../../components/forms/field.tsx'
-import { Form, type FormError, FormErrorNotice, getFieldError, toFormFieldError } from '../../../components/forms/form.tsx'
-import { toApiError } from '../../../lib/network/api-error.ts'
+import { Form, FormErrorNotice } from '../../../components/forms/form.tsx'
+import { useForm } from '../../../components/forms/use-form.ts'
 import { muteText } from './filter-actions.ts'
 
 /** Mutes a word, or a hashtag if the text begins with `#`. */
 export function MuteForm() {
   const toast = useToast()
   const [text, setText] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const [formError, setFormError] = useState<FormError | null>(null)
-  const form = useRef<HTMLDivElement>(null)
+  const ref = useRef<HTMLFormElement>(null)
   const value = text.trim()
-  const submit = async () => {
-    if (isBusy) return
-    if (!value) return setFormError({ message: 'Type a word or a hashtag.', field: 'value' })
-    setFormError(null)
-    setIsBusy(true)
-    try {
-      await muteText(value.startsWith('#') ? 'TAG' : 'WORD', value)
-      setText('')
-      form.current?.querySelector('input')?.focus()
-      toast(`You muted ${value}.`)
-    } catch (error) {
-      setFormError(toFormFieldError(['value'], toApiError(error, 'This was not saved.')))
-    } finally {
-      setIsBusy(false)
-    }
+  const mute = async () => {
+    await muteText(value.startsWith('#') ? 'TAG' : 'WORD', value)
+    setText('')
+    ref.current?.querySelector('input')?.focus()
+    toast(`You muted ${value}.`)
   }
+  const { busy, form, getError } = useForm(mute, {
+    fields: ['value'],
+    failure: 'This was not saved.',
+    findError: () => (value ? null : { message: 'Type a word or a hashtag.', field: 'value' }),
+  })
   return (
-    <div ref={form}>
-      <Form error={formError} onEdit={() => setFormError(null)} onSubmit={submit}>
-        <TextField
-          label="Word or #hashtag"
-          autoComplete="off"
-          autoCapitalize="none"
-          dir="auto"
-          value={text}
-          error={getFieldError(formError, 'value')}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <FormErrorNotice error={formError} />
-        <Button type="submit" variant="secondary" busy={isBusy}>
-          {isBusy ? 'Muting...' : 'Mute'}
-        </Button>
-      </Form>
-    </div>
+    <Form ref={ref} {...form}>
+      <TextField
+        label="Word or #hashtag"
+        autoComplete="off"
+        autoCapitalize="none"
+        dir="auto"
+        value={text}
+        error={getError('value')}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <FormErrorNotice error={form.error} />
+      <Button type="submit" variant="secondary" busy={busy}>
+        {busy ? 'Muting...' : 'Mute'}
+      </Button>
+    </Form>
   )
 }

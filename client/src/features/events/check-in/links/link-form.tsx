@@ -1,49 +1,46 @@
 import { useState } from 'react'
 import { Button } from '../../../../components/forms/button.tsx'
 import { TextField } from '../../../../components/forms/field.tsx'
-import { Form, type FormError, FormErrorNotice, getFieldError, toFormFieldError } from '../../../../components/forms/form.tsx'
+import { Form, FormErrorNotice } from '../../../../components/forms/form.tsx'
+import { useForm } from '../../../../components/forms/use-form.ts'
 import { Notice } from '../../../../components/states/notice.tsx'
 import { CheckInLinksDocument, CreateCheckInLinkDocument } from '../../../../generated/graphql.ts'
 import { copyLink } from '../../../../lib/browser/copy-link.ts'
 import type { CheckInData } from '../../../../lib/check-in/saved-events.ts'
 import { getEndOfDay, toCampusDay } from '../../../../lib/format/end-of-day.ts'
-import { toApiError } from '../../../../lib/network/api-error.ts'
 import { useMutation } from '../../../../lib/network/apollo/use-query.ts'
 import css from './links.module.css'
 
 /** Creates a link for a helper, and shows its address, which the server does not show again. */
 export function LinkForm({ event }: { event: CheckInData['event'] }) {
-  const [createLink, { loading }] = useMutation(CreateCheckInLinkDocument)
+  const [createLink] = useMutation(CreateCheckInLinkDocument)
   const [label, setLabel] = useState('')
   const [endDay, setEndDay] = useState('')
-  const [error, setError] = useState<FormError | null>(null)
   const [created, setCreated] = useState<{ label: string; url: string } | null>(null)
-  const submit = async () => {
-    if (loading) return
-    if (!label.trim()) return setError({ message: 'For whom is the link?', field: 'label' })
-    setError(null)
-    try {
-      const { data } = await createLink({
-        variables: { input: { eventId: event.id, label, endsAt: endDay ? getEndOfDay(endDay) : null } },
-        ...{ refetchQueries: [CheckInLinksDocument], awaitRefetchQueries: true },
-      })
-      if (!data) return
-      setLabel('')
-      setCreated({ label: data.createCheckInLink.link.label, url: data.createCheckInLink.url })
-    } catch (createError) {
-      setError(toFormFieldError(['label', 'endsAt'], toApiError(createError, 'The link could not be created.')))
-    }
+  const send = async () => {
+    const { data } = await createLink({
+      variables: { input: { eventId: event.id, label, endsAt: endDay ? getEndOfDay(endDay) : null } },
+      ...{ refetchQueries: [CheckInLinksDocument], awaitRefetchQueries: true },
+    })
+    if (!data) return
+    setLabel('')
+    setCreated({ label: data.createCheckInLink.link.label, url: data.createCheckInLink.url })
   }
+  const { busy, form, getError } = useForm(send, {
+    fields: ['label', 'endsAt'],
+    failure: 'The link could not be created.',
+    findError: () => (!label.trim() ? { message: 'For whom is the link?', field: 'label' } : null),
+  })
   return (
     <>
-      <Form error={error} onEdit={() => setError(null)} onSubmit={submit}>
+      <Form {...form}>
         <TextField
           label="For whom"
           required
           hint="As ‘Gate 2, Nila’. At most 60 characters."
           maxLength={60}
           autoComplete="off"
-          error={getFieldError(error, 'label')}
+          error={getError('label')}
           value={label}
           onChange={(change) => setLabel(change.target.value)}
         />
@@ -52,13 +49,13 @@ export function LinkForm({ event }: { event: CheckInData['event'] }) {
           type="date"
           hint="Empty: 12 hours after the event. At most 48 hours after it."
           min={toCampusDay(new Date())}
-          error={getFieldError(error, 'endsAt')}
+          error={getError('endsAt')}
           value={endDay}
           onChange={(change) => setEndDay(change.target.value)}
         />
-        <FormErrorNotice error={error} />
-        <Button type="submit" busy={loading}>
-          {loading ? 'Creating...' : 'Create link'}
+        <FormErrorNotice error={form.error} />
+        <Button type="submit" busy={busy}>
+          {busy ? 'Creating...' : 'Create link'}
         </Button>
       </Form>
       {created && <CreatedLink key={created.url} {...created} />}
