@@ -1,7 +1,7 @@
 import { toSafeLink } from './safe-link.ts'
 
 /** What ends a URL: a space, a quote, an angle bracket, or punctuation of scripts that have no spaces. */
-const end = '\\s<>"“”«»\\u3000-\\u303f\\uff01-\\uff0f\\uff1a-\\uff20\\uff3b-\\uff40\\uff5b-\\uff65'
+const end = '\\s<>"“”‘’«»\\u3000-\\u303f\\uff01-\\uff0f\\uff1a-\\uff20\\uff3b-\\uff40\\uff5b-\\uff65'
 const letter = '[\\p{L}\\p{M}\\p{N}-]'
 /** A host that begins with `www.`, with a port, path, query or fragment if there is one. */
 const wwwSource = `(?<![\\p{L}\\p{M}\\p{N}_.@/:+-])www\\.(?:${letter}+\\.)+[\\p{L}\\p{M}]{2,}(?!\\.?${letter})(?:[:/?#][^${end}]*)?`

@@ -8,9 +8,16 @@ import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/
 export function toWhatsAppUrl(input: string): string | null {
   const text = input.trim()
   const linked = readLinkedNumber(text)
-  const number = linked === undefined ? readTypedNumber(text) : readNumberOfLink(linked)
+  const number = linked === undefined ? readTypedNumber(cleanTypedNumber(text)) : readNumberOfLink(linked)
   return number ? `https://wa.me/${number.number.slice(1)}` : null
 }
+
+/** What people write around a number: `tel:`, brackets around the country code, and words in brackets at the end. */
+const cleanTypedNumber = (text: string) =>
+  text
+    .replace(/^tel:/i, '')
+    .replace(/^\((\+\d{1,3})\)/, '$1')
+    .replace(/\s*\([^()]*[a-z][^()]*\)$/i, '')
 
 function readTypedNumber(text: string): PhoneNumber | null {
   const number = parseNumber(text)
@@ -27,7 +34,7 @@ function readNumberOfLink(digits: string | null): PhoneNumber | null {
 /** The number of a WhatsApp link: `wa.me/919876543210`, or the parameter `phone` of another path. Null for another link, undefined without a link. */
 function readLinkedNumber(text: string): string | null | undefined {
   const [, path] = /^(?:(?:https?:\/\/)?(?:wa\.me|(?:api\.|www\.|web\.)?whatsapp\.com)\/|whatsapp:\/\/)(.*)$/i.exec(text) ?? []
-  if (path === undefined) return /^[a-z][a-z0-9+.-]*:|\//i.test(text) ? null : undefined
+  if (path === undefined) return /^(?!tel:)[a-z][a-z0-9+.-]*:|\//i.test(text) ? null : undefined
   const [, number] = /^\+?(\d+)\/?(?:[?#]|$)/.exec(path) ?? /[?&]phone=(?:\+|%2B)?(\d+)(?:[&#]|$)/i.exec(path) ?? []
   return number ?? null
 }

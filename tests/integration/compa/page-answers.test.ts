@@ -281,3 +281,20 @@ test.each(['who is selling a cricket bat?', 'cricket bat for sale', 'anyone sell
     expect((await ask(question)).answer).toMatch(/^arjun posted on 23 November: “Cricket bat, two seasons old/)
   },
 )
+
+test("'the day after' is the day after that of the last question", async () => {
+  expect((await converse('any event on 29 november?', 'and the day after?')).answer).toMatch(/Quiz night.*Paper boats/s)
+  expect((await converse('any event on 28 november?', 'and the next day?', 'and the day after?')).answer).toMatch(/Quiz night/)
+  expect((await converse('any event on 29 november?', 'and the day after?', 'and next week?')).answer).toMatch(/Quiz night.*Paper boats/s)
+})
+
+test.each(['what is the price?', 'price?', 'how much does it cost?'])(
+  "'%s' after a shop without prices is not answered from another place",
+  async (question) => {
+    expect((await converse('who sells brownies?', 'how do I contact her?', question)).answer).toMatch(/^I don't know that yet/)
+  },
+)
+
+test('how long a book may be kept is found in the section about borrowing', async () => {
+  expect((await ask('how many days can I keep a library book')).answer).toMatch(/^You can borrow 4 books at a time for 14 days/)
+})

@@ -11,6 +11,7 @@ test.each([
     `<p>See ${url}. Or ${url}, (${url}) "${url}" '${url}'… <b>${url}!</b></p>`,
     `<p>See ${link(url)}. Or ${link(url)}, (${link(url)}) "${link(url)}" '${link(url)}'… <b>${link(url)}!</b></p>`,
   ],
+  ['<p>https://x.example’s https://x.example/a’b</p>', `<p>${link('https://x.example')}’s ${link('https://x.example/a')}’b</p>`],
   [
     '<p>https://x.example/a_(b) (https://x.example/a_(b)) https://x.example/[1]).</p>',
     `<p>${link('https://x.example/a_(b)')} (${link('https://x.example/a_(b)')}) ${link('https://x.example/[1]')}).</p>`,

@@ -10,6 +10,9 @@ test('links a WhatsApp number in any format to wa.me', () => {
     'wa.me/919876543210',
     '0091 98765 43210',
     '+91 098765 43210',
+    '(+91) 98765 43210',
+    'tel:+919876543210',
+    '+91-98765-43210 (after 6 pm)',
     'whatsapp://send?phone=919876543210',
   ]
   expect(typed.map(toWhatsAppUrl)).toEqual(typed.map(() => 'https://wa.me/919876543210'))

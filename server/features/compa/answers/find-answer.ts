@@ -1,6 +1,7 @@
 import type { Database } from '../../../database/client.ts'
+import { formatDate } from '../../../utils/campus-time.ts'
 import { listPagePassages, type Passage } from '../data.ts'
-import { type Aspect, findAspect, findStatement, getStems, hasAllWords, isLeaderQuestion } from '../questions/aspects.ts'
+import { type Aspect, costAspect, findAspect, findStatement, getStems, hasAllWords, isLeaderQuestion } from '../questions/aspects.ts'
 import { extractDates } from '../questions/date-expressions.ts'
 import { classifyFollowUp, extractTopic, type FollowUp, isBackReference, replaceDates, replaceSubject } from '../questions/follow-up.ts'
 import { extractTerms, isPersonal, isTanglish } from '../questions/query-analysis.ts'
@@ -53,8 +54,10 @@ export async function findAnswer(database: Database, context: QuestionContext): 
   if (followUp === 'next event')
     return (subject.passage?.kind === 'EVENT' && (await answerNextAfter(database, subject.passage.sourceId, askedAt))) || answerAlone()
   const retrieval = await answerAspect(database, context, subject, resolved.question)
-  // 'What is the fee?' may refer to the subject of the last answer. If no passage states the answer, the question is answered by itself.
-  if (isAnswered(retrieval) || isBackReference(question)) return retrieval
+  // 'What is the fee?' may refer to the subject of the last answer. If no passage states the answer, the question is answered by itself, unless it is for the price
+  // of a shop: other places have other prices.
+  const asksForPrice = subject.passage?.kind === 'BUSINESS' && findAspect(question) === costAspect
+  if (isAnswered(retrieval) || isBackReference(question) || asksForPrice) return retrieval
   const standalone = await answerAlone()
   return isAnswered(standalone) ? standalone : retrieval
 }
@@ -83,7 +86,8 @@ type ResolvedQuestion = { followUp: FollowUp; question: string; subject: Subject
 
 /** Resolves a follow-up question; null if the question is independent, or it cannot refer to any previous one. */
 async function resolveFollowUp(database: Database, context: QuestionContext): Promise<ResolvedQuestion | null> {
-  const { question, askedAt } = context
+  const { askedAt } = context
+  const question = await nameNextDay(database, context)
   const followUp = classifyFollowUp(question, askedAt)
   if (!followUp) return null
   const [previous, ...older] = (await context.previousQuestions()).filter((entry) => !answerSmallTalk(entry.question))
@@ -98,6 +102,17 @@ async function resolveFollowUp(database: Database, context: QuestionContext): Pr
   const subject = await resolveSubject(database, earlier, parseOrdinal(question))
   if (followUp === 'next event') return { followUp, question, subject }
   return subject.names[0] ? { followUp, question: `${question.replace(/[?!.\s]+$/, '')} ${subject.names[0]}`, subject } : null
+}
+
+const nextDayPattern = /^(?:(?:and|so|then|ok|okay|what about|how about|on) )*the (?:day after|next day|following day)\W*$/i
+
+/** 'And the day after?' with its date, which follows the dates of the previous question; any other question as it is. */
+async function nameNextDay(database: Database, context: QuestionContext): Promise<string> {
+  const [previous, ...older] = nextDayPattern.test(context.question.trim()) ? await context.previousQuestions() : []
+  if (!previous) return context.question
+  const resolved = await resolveFollowUp(database, { ...context, ...previous, previousQuestions: async () => older })
+  const { dates } = extractDates(resolved?.question ?? previous.question, previous.askedAt)
+  return dates ? `and on ${formatDate(dates.to)}` : context.question
 }
 
 /** The latest question that can be asked about other days, which 'and where is it?' cannot. */

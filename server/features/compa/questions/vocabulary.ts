@@ -92,7 +92,7 @@ const synonymGroupsText = `
 open opens opening close closes closed closing shut timing timings time times hours schedule mani neram nerangal thirakkum thirappu moodum mudum மணி நேரம் திறக்கும் மூடும்
 library libraries lib pusthagam noolagam noolakam நூலகம்
 book books novel novels puthagam puthagangal pustagam pusthagam புத்தகம்
-borrow borrowing issue lend loan checkout
+borrow borrowing issue lend loan checkout keep
 renew renewal extend extension
 hostel hostels dorm dorms dormitory residence accommodation viduthi விடுதி
 mess canteen cafeteria canteens dining
