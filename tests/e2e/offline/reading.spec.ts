@@ -1,4 +1,5 @@
 import { createDraftAccount } from '../accounts.ts'
+import { messageItems, questionField } from '../compa/compa-page.ts'
 import { createCurrentEvent } from '../events/check-in.ts'
 import { deleteEvents } from '../events/events.ts'
 import { expect, test } from '../fixtures.ts'
@@ -42,6 +43,8 @@ test('what was opened is read offline, and the app opens everywhere', { tag: '@p
     await expect.poll(isBounded).toBe(true)
     expect((await readCopies()).slice(0, 100)).toEqual(Array.from({ length: 100 }, (_, index) => 130 - index))
   })
+  // The emergency page is saved in the background.
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('emergencyPageSaved'))).toBe('true')
   await context.setOffline(true)
   await test.step('the post bar works before its code was used, and so does the next link', async () => {
     await createPostBar(page).click()
@@ -61,6 +64,12 @@ test('what was opened is read offline, and the app opens everywhere', { tag: '@p
   await test.step('a post that was opened before opens by its address', async () => {
     await page.goto(`/post/${id}`)
     await expect(page.getByText('Read me on the train.')).toBeVisible()
+  })
+  await test.step('Compa answers an emergency with the campus numbers, although it was never opened', async () => {
+    await page.goto('/compa')
+    await questionField(page).fill('i took too many tablets')
+    await questionField(page).press('Enter')
+    await expect(messageItems(page).last()).toContainText('Campus ambulance: 044-5550-0104')
   })
   await test.step('a page that was never opened shows the app, not an error of the browser', async () => {
     await page.goto('/shops')

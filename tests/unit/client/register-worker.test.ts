@@ -34,7 +34,7 @@ afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   vi.doUnmock('../../../client/src/lib/network/server-wakeup.ts')
-  for (const name of ['offline-state', 'install-prompt']) vi.doUnmock(`../../../client/src/lib/offline/${name}.ts`)
+  for (const name of ['offline-state', 'install-prompt', 'emergency-page']) vi.doUnmock(`../../../client/src/lib/offline/${name}.ts`)
   vi.clearAllMocks()
 })
 
@@ -43,6 +43,7 @@ async function register() {
   vi.doMock('../../../client/src/lib/offline/offline-state.ts', () => ({ setOfflineState }))
   vi.doMock('../../../client/src/lib/offline/install-prompt.ts', () => ({ offerInstallation: () => {} }))
   vi.doMock('../../../client/src/lib/network/server-wakeup.ts', () => ({ reportUnreachable }))
+  vi.doMock('../../../client/src/lib/offline/emergency-page.ts', () => ({ saveEmergencyPage: async () => {} }))
   await (await import('../../../client/src/lib/offline/register-worker.ts')).registerWorker()
   return setOfflineState
 }

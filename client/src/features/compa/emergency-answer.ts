@@ -2,10 +2,8 @@ import { brand } from '../../generated/brand.ts'
 import type { RecognizeEmergency } from '../../generated/emergency/emergency-classifier.ts'
 import { createEmergencyLead } from '../../generated/emergency/emergency-lead.ts'
 import { waitUntilIdle } from '../../lib/browser/page-idle.ts'
+import { emergencySlug } from '../../lib/offline/emergency-page.ts'
 import type { AnswerText, Source } from './compa-client.ts'
-
-/** The slug of the campus page whose first sections list whom to call. */
-export const emergencySlug = 'emergency'
 
 type CampusPage = { title: string; contentHtml: string }
 

@@ -3,6 +3,7 @@ import { createScriptUrlPolicy } from '../browser/trusted-types.ts'
 import { reportUnreachable } from '../network/server-wakeup.ts'
 import { onReconnect } from '../network/use-online.ts'
 import { wasSavedCleared } from './clear-saved.ts'
+import { saveEmergencyPage } from './emergency-page.ts'
 import { offerInstallation } from './install-prompt.ts'
 import { type MessageToPage, type MessageToWorker, type SavedMessage, workerPath } from './messages.ts'
 import { setOfflineState } from './offline-state.ts'
@@ -35,6 +36,8 @@ async function register() {
     const registration: ServiceWorkerRegistration | undefined = await serviceWorker.register(toUrl(workerPath))
     if (registration) watchUpdates(registration)
     void savePagesOfFirstVisit()
+    // After a failure the next page tries again.
+    void saveEmergencyPage().catch(() => {})
   } catch (error) {
     console.warn('The service worker was not registered', error)
   }

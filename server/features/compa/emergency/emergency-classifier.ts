@@ -1,7 +1,7 @@
 import { isPlainEmergency } from './plain-emergencies.ts'
 import { listFeatures, toWords } from './text-features.ts'
 
-/** 'possible' for a message in the form of a question, or one that also asks for something else: its ordinary answer may help too. */
+/** 'possible' if its ordinary answer may help too: for a message in the form of a question, one that also asks for something else, and one in doubt. */
 export type Emergency = 'certain' | 'possible'
 
 /** A linear model. `values` are signed bytes in base64, to be multiplied by `scale`. */
@@ -16,6 +16,9 @@ const questionPattern =
 const callPattern =
   /^first aid(?: box| kit)?$|^(?:(?:please|pls|plz|some(?:one|body)|anyone|anybody|yaar\w*|yar\w*) )*(?:he+lp|udhavi|உதவி)(?: (?:me|us|please|pls|plz|pannunga|panunga|pannungal|now|செய்யுங்கள்|பண்ணுங்க))*$/
 
+/** The danger, as log-odds, from which a message is not in doubt. */
+const minCertainDanger = 2
+
 /** Of a longer message, the first and the last words are read, so that it costs little. */
 const maxWords = 400
 /** A longer text is read in passages of this many words, which overlap by half: a few words would not count among many. */
@@ -27,15 +30,16 @@ const passageWords = 12
  */
 export function createEmergencyClassifier({ values, scale, bias }: Weights): RecognizeEmergency {
   const weights = Int8Array.from(atob(values), (character) => character.charCodeAt(0))
-  const isDanger = (words: string[]) => {
+  const measureDanger = (words: string[]) => {
     const features = listFeatures(words)
     const sum = features.reduce((total, feature) => total + (weights[feature] ?? 0), 0)
-    return bias + (scale * sum) / Math.sqrt(features.length) > 0
+    return bias + (scale * sum) / Math.sqrt(features.length)
   }
   return (message) => {
     const words = toWords(message)
     if (callPattern.test(words.join(' '))) return 'possible'
-    if ([...splitPassages(words), ...listSentencePassages(message)].some(isDanger)) return questionPattern.test(message.trim()) ? 'possible' : 'certain'
+    const danger = Math.max(...[...splitPassages(words), ...listSentencePassages(message)].map(measureDanger))
+    if (danger > 0) return danger < minCertainDanger || questionPattern.test(message.trim()) ? 'possible' : 'certain'
     return isPlainEmergency(limitWords(words)) ? 'possible' : null
   }
 }
