@@ -142,6 +142,16 @@ test('the token is in no table, and its hash is in one', async () => {
   expect(await findTables(app, [link])).toEqual([])
 })
 
+test('a link that is created again with its Idempotency-Key has a new address alone', async () => {
+  const variables = { input: { eventId: event.nodeId, label: 'Door A' } }
+  const create = (key: string) => graphql(app, createMutation, variables, officer.token, { 'Idempotency-Key': key })
+  const [first, again, other] = [await create('door-a'), await create('door-a'), await create('door-b')]
+  expect(again.data.createCheckInLink.link).toEqual(first.data.createCheckInLink.link)
+  expect(other.data.createCheckInLink.link.id).not.toBe(first.data.createCheckInLink.link.id)
+  const open = ({ data }: typeof first) => codeOf(graphql(app, checkInQuery, { eventId: event.nodeId, link: data.createCheckInLink.url.split('#')[1] }))
+  expect([await open(first), await open(again)]).toEqual(['FORBIDDEN', 'OK'])
+})
+
 test('a link ends twelve hours after the event, at most 48 hours after it, and in the future', async () => {
   const { endsAt } = await app.database.event.findUniqueOrThrow({ where: { id: event.id } })
   const after = (hours: number) => new Date(endsAt.getTime() + hours * 3_600_000).toISOString()

@@ -22,7 +22,11 @@ export function ConnectionState({ isOnline, isWaking, isUnreachable, savedAt, ap
   if (!isOnline || isUnreachable || savedAt)
     return (
       <p className={css.notice}>
-        <WifiOff aria-hidden="true" size={18} /> {describeConnection({ isOnline, isUnreachable, savedAt })}
+        <WifiOff aria-hidden="true" size={18} />
+        <span>
+          {describeConnection({ isOnline, isUnreachable, savedAt })}
+          {!savedAt && <span className={css.detail}> What is shown may be old.</span>}
+        </span>
       </p>
     )
   if (applyUpdate)
@@ -39,5 +43,5 @@ export function ConnectionState({ isOnline, isWaking, isUnreachable, savedAt, ap
 
 function describeConnection({ isOnline, isUnreachable, savedAt }: Pick<Props, 'isOnline' | 'isUnreachable' | 'savedAt'>): string {
   if (savedAt) return `${!isOnline ? 'Offline' : isUnreachable ? 'The server cannot be reached' : 'Slow network'} · saved ${formatAgo(savedAt)}`
-  return `${isOnline ? 'The server cannot be reached.' : 'You are offline.'} What is shown may be old.`
+  return isOnline ? 'The server cannot be reached.' : 'You are offline.'
 }

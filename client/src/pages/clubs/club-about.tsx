@@ -34,7 +34,11 @@ export function ClubAbout({ club, canManage }: { club: ClubDetailsFragment; canM
           </LinkButton>
         )}
         <dl className={css.details}>
-          {meetings && <Detail name="Meets">{meetings}</Detail>}
+          {meetings && (
+            <Detail name="Meets">
+              <LinkedText text={meetings} />
+            </Detail>
+          )}
           {contact && (
             <Detail name="Contact">
               <Contact text={contact} />
@@ -76,5 +80,5 @@ const Detail = ({ name, children }: { name: string; children: ReactNode }) => (
 function Contact({ text }: { text: string }) {
   if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return <a href={`mailto:${text}`}>{text}</a>
   if (/^\+?[\d\s()-]{7,20}$/.test(text)) return <a href={`tel:${text.replace(/[^\d+]/g, '')}`}>{text}</a>
-  return text
+  return <LinkedText text={text} />
 }

@@ -87,12 +87,15 @@ export const listLinks = (database: Database, eventId: string, take: number): Pr
 type NewLink = Omit<CheckInLinkRecord, 'revokedAt'> & { eventId: string; tokenHash: Uint8Array<ArrayBuffer>; createdBy: string }
 
 /** Adds a link, unless the event has `maxLinks` of them: null then. */
-export const insertLink = (database: Database, link: NewLink, maxLinks: number): Promise<CheckInLinkRecord | null> =>
-  database.$transaction(async (transaction: Transaction) => {
-    await takeNamedLock(transaction, `check_in_links ${link.eventId}`)
-    if ((await transaction.checkInLink.count({ where: { eventId: link.eventId } })) >= maxLinks) return null
-    return transaction.checkInLink.create({ data: link, select: linkColumns })
-  })
+export async function insertLink(transaction: Transaction, link: NewLink, maxLinks: number): Promise<CheckInLinkRecord | null> {
+  await takeNamedLock(transaction, `check_in_links ${link.eventId}`)
+  if ((await transaction.checkInLink.count({ where: { eventId: link.eventId } })) >= maxLinks) return null
+  return transaction.checkInLink.create({ data: link, select: linkColumns })
+}
+
+/** Gives a link a new secret. */
+export const replaceLinkToken = (database: Database, id: string, tokenHash: Uint8Array<ArrayBuffer>): Promise<CheckInLinkRecord> =>
+  database.checkInLink.update({ where: { id }, data: { tokenHash }, select: linkColumns })
 
 /** The event of a link; null if there is none. */
 export const findLinkEvent = async (database: Database, id: string): Promise<string | null> =>

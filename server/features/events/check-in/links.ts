@@ -1,3 +1,4 @@
+import { type MarkUsed, withIdempotency } from '../../../http/idempotency/run-once.ts'
 import { toNodeId } from '../../../relay/node-id.ts'
 import { conflict, invalid, notFound } from '../../../utils/errors.ts'
 import { parseInput } from '../../../utils/parse.ts'
@@ -7,7 +8,7 @@ import { assertNotSuspended } from '../../users/service.ts'
 import { assertOrganisedEvent } from '../service.ts'
 import { getOrganisedEvent } from './access.ts'
 import type { CheckInContext } from './context.ts'
-import { type CheckInLinkRecord, findLinkEvent, insertLink, listLinks, revokeLink } from './data.ts'
+import { type CheckInLinkRecord, findLinkEvent, insertLink, listLinks, replaceLinkToken, revokeLink } from './data.ts'
 import { createCheckInLinkInput, maxCheckInLinks } from './input.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -22,7 +23,7 @@ export async function getCheckInLinks(context: CheckInContext, eventId: string):
 
 /**
  * Creates a link with which a helper scans tickets without an account. Its address is not stored. The token follows `#`, which browsers do not send: it is in
- * no log. For organisers. INVALID_INPUT for an end in the past or more than 48 hours after the event, CONFLICT if the event has 50 links.
+ * no log. Repeated with its Idempotency-Key it gets the same link with a new address, and the first one no longer works. For organisers. INVALID_INPUT for an end in the past or more than 48 hours after the event, CONFLICT if the event has 50 links.
  */
 export async function createCheckInLink(context: CheckInContext, input: unknown): Promise<{ link: CheckInLinkRecord; url: string }> {
   const { eventId, label, endsAt } = parseInput(createCheckInLinkInput, input)
@@ -33,10 +34,20 @@ export async function createCheckInLink(context: CheckInContext, input: unknown)
   if (end.getTime() > event.endsAt.getTime() + maxHoursAfterEvent * hourMs)
     throw invalid(`A link ends at most ${maxHoursAfterEvent} hours after the event.`, 'endsAt')
   const token = createSecretToken()
-  const link = { id: createUuidV7(now), label, createdAt: now, endsAt: end, eventId: event.id, tokenHash: hashToken(token), createdBy: viewer.uid }
-  const inserted = await insertLink(context.primary, link, maxCheckInLinks)
-  if (!inserted) throw conflict(`An event has at most ${maxCheckInLinks} check-in links.`)
-  return { link: inserted, url: `/events/${toNodeId('Event', event.id)}/check-in#${token}` }
+  const tokenHash = hashToken(token)
+  const link = await withIdempotency(context, viewer.uid, {
+    ...{ operation: 'createCheckInLink', input: { eventId, label, endsAt: endsAt ?? null } },
+    run: (markUsed: MarkUsed<{ id: string }>) =>
+      context.primary.$transaction(async (transaction) => {
+        const created = { id: createUuidV7(now), label, createdAt: now, endsAt: end, eventId: event.id, tokenHash, createdBy: viewer.uid }
+        const inserted = await insertLink(transaction, created, maxCheckInLinks)
+        if (!inserted) throw conflict(`An event has at most ${maxCheckInLinks} check-in links.`)
+        await markUsed(transaction, { id: inserted.id })
+        return inserted
+      }),
+    replay: ({ id }) => replaceLinkToken(context.primary, id, tokenHash),
+  })
+  return { link, url: `/events/${toNodeId('Event', event.id)}/check-in#${token}` }
 }
 
 /** Revokes a link at once; repeating it changes nothing. For organisers of its event. NOT_FOUND without such a link. */

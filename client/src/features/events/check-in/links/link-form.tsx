@@ -8,12 +8,12 @@ import { CheckInLinksDocument, CreateCheckInLinkDocument } from '../../../../gen
 import { copyLink } from '../../../../lib/browser/copy-link.ts'
 import type { CheckInData } from '../../../../lib/check-in/saved-events.ts'
 import { getEndOfDay, toCampusDay } from '../../../../lib/format/end-of-day.ts'
-import { useMutation } from '../../../../lib/network/apollo/use-query.ts'
+import { useMutationOnce } from '../../../../lib/network/apollo/use-mutation-once.ts'
 import css from './links.module.css'
 
 /** Creates a link for a helper, and shows its address, which the server does not show again. */
 export function LinkForm({ event }: { event: CheckInData['event'] }) {
-  const [createLink] = useMutation(CreateCheckInLinkDocument)
+  const [createLink] = useMutationOnce(CreateCheckInLinkDocument)
   const [label, setLabel] = useState('')
   const [endDay, setEndDay] = useState('')
   const [created, setCreated] = useState<{ label: string; url: string } | null>(null)
