@@ -44,13 +44,23 @@ const operationNames: CodegenPlugin = {
   },
 }
 
+/** The matches of a pattern that begins with the comment `# <name>`, in the files of a glob. Throws for such a comment that the pattern does not match. */
+function readComments(glob: string, name: string, pattern: RegExp): { file: string; groups: string[] }[] {
+  const files = globSync(glob, { cwd: import.meta.dirname }).sort()
+  return files.flatMap((file) => {
+    const text = readFileSync(new URL(file, import.meta.url), 'utf8')
+    const matches = [...text.matchAll(pattern)]
+    const comments = text.match(new RegExp(`^#\\s*${name}\\b`, 'gm')) ?? []
+    if (matches.length !== comments.length) throw new Error(`${file}: a comment '# ${name}' does not stand directly before what it is about.`)
+    return matches.map(([, ...groups]) => ({ file, groups }))
+  })
+}
+
 /**
  * The client queries below a comment `# Persisted`. They are sent as GET with a hash, so that browsers, proxies and the server can cache the responses.
  * Their responses are public (`@cacheControl`), and no variable is a search text or identifies a person, but for the username, which is part of the page's address.
  */
-const persistedQueryNames = globSync('client/src/**/*.graphql')
-  .sort()
-  .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/^# Persisted\nquery (\w+)/gm)].map(([, name = '']) => name))
+const persistedQueryNames = readComments('client/src/**/*.graphql', 'Persisted', /^# Persisted\nquery (\w+)/gm).map(({ groups: [name = ''] }) => name)
 const persistedQueryNameType = `export type PersistedQueryName = ${persistedQueryNames.map((name) => `'${name}'`).join(' | ')}\n`
 
 /**
@@ -117,11 +127,8 @@ let trainedWeights: string | undefined
 /** The record types of the resolvers, which a comment names before the description of the type: `# Record: data.ts#PostRecord`, relative to the folder of the schema. */
 const collectRecords = () =>
   Object.fromEntries(
-    globSync('server/features/*/schema.graphql').flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(/^# Record: (\S+)\n(?:"""\n[\s\S]*?\n"""\n|".*"\n)?type (\w+)/gm)].map(([, record = '', type]) => [
-        type,
-        `../${posix.relative('server', posix.join(posix.dirname(file), record))}`,
-      ]),
+    readComments('server/features/*/schema.graphql', 'Record', /^# Record: (\S+)\n(?:"""\n[\s\S]*?\n"""\n|".*"\n)?type (\w+)/gm).map(
+      ({ file, groups: [record = '', type] }) => [type, `../${posix.relative('server', posix.join(posix.dirname(file), record))}`],
     ),
   )
 

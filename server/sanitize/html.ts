@@ -53,7 +53,7 @@ const strikeMarkInNumberPattern = /(?<=\d)\0+(?=\d)/g
 export function extractText(html: string): string {
   let text = ''
   const starts: number[] = []
-  const addSpace = (name: string) => {
+  const addSeparator = (name: string) => {
     if (blockTags.has(name)) text += ' '
     if (name === 's' || name === 'del') text += strikeMark
   }
@@ -62,13 +62,13 @@ export function extractText(html: string): string {
       text += part
     },
     onopentag: (name) => {
-      addSpace(name)
+      addSeparator(name)
       if (Object.hasOwn(raisedOrLowered, name)) starts.push(text.length)
     },
     onclosetag: (name) => {
       const start = Object.hasOwn(raisedOrLowered, name) ? starts.pop() : undefined
-      if (start !== undefined) text = text.slice(0, start) + writeOut(name, text.slice(start).trim())
-      addSpace(name)
+      if (start !== undefined) text = text.slice(0, start) + writeOut(name, text.slice(start).replace(strikeMarkPattern, '').trim())
+      addSeparator(name)
     },
   })
   parser.end(html)

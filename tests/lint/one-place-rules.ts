@@ -8,7 +8,7 @@ export const onePlaceRules: OnePlaceRule[] = [
   {
     name: 'A suspended viewer reads as visitors do',
     use: '`getReader` of server/auth/viewer.ts',
-    pattern: /\bviewer\??\.suspendedUntil/,
+    pattern: /\b(?:viewer|reader|authenticated)[!?]?\.suspendedUntil|\{ suspendedUntil \} = /,
     // A policy imports nothing.
     files: /^server\/(?:auth\/viewer|features\/users\/policy)\.ts$/,
   },

@@ -75,3 +75,6 @@ export const paths = {
   adminWords: '/admin/words',
   tag: (name: string) => `/tag/${encodeURIComponent(name)}`,
 } as const
+
+/** The slug of the campus page whose first sections list whom to call. */
+export const emergencySlug = 'emergency'

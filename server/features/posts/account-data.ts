@@ -6,7 +6,7 @@ import { readPages } from '../../utils/read-pages.ts'
 import { getExportPath } from '../media/account-data.ts'
 import { createSummary } from '../texts/content.ts'
 import { eraseMentionsIn } from '../texts/data/erase-mentions.ts'
-import { afterRow, exportOrder, type Place } from '../texts/export-order.ts'
+import { afterRow, type ExportPosition, exportOrder } from '../texts/export-order.ts'
 import { isInViewSql } from '../texts/visibility.ts'
 import { formerStudent } from '../users/former-student.ts'
 import { purgePosts } from './changes/purge-deleted-posts.ts'
@@ -23,7 +23,7 @@ const exportColumns = {
 } as const
 
 async function* listPosts(database: Database, authorUid: string) {
-  const readPage = (last: Place | undefined) =>
+  const readPage = (last: ExportPosition | undefined) =>
     database.post.findMany({
       where: { authorUid, ...afterRow(last) },
       ...{ orderBy: [...exportOrder], take: pageSize, select: exportColumns, relationLoadStrategy: 'join' },

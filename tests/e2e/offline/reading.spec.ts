@@ -44,7 +44,7 @@ test('what was opened is read offline, and the app opens everywhere', { tag: '@p
     expect((await readCopies()).slice(0, 100)).toEqual(Array.from({ length: 100 }, (_, index) => 130 - index))
   })
   // The emergency page is saved in the background.
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('emergencyPageSaved'))).toBe('true')
+  await expect.poll(() => page.evaluate(async () => (await (await caches.open('queries')).keys()).some(({ url }) => url.includes('emergency')))).toBe(true)
   await context.setOffline(true)
   await test.step('the post bar works before its code was used, and so does the next link', async () => {
     await createPostBar(page).click()

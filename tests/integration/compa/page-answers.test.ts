@@ -267,6 +267,7 @@ test.each([
   [['can I join CodeForge'], 'CodeForge takes members on request: press Ask to join on its page.'],
   [['how to become a member of ShutterScape?'], 'ShutterScape takes members by invitation: ask one of its officers.'],
   [['tell me about Thirai', 'do I need an audition?'], 'Anyone can join Thirai: press Join on its page.'],
+  [['tell me about Thirai', 'does CodeForge need auditions?'], 'CodeForge takes members on request: press Ask to join on its page.'],
   [['do I need experience to join Thirai'], 'Anyone can join Thirai: press Join on its page.'],
 ])('%s is answered by the join policy of the club', async (questions, expected) => {
   await app.database.club.update({ where: { slug: 'codeforge' }, data: { joinPolicy: 'REQUEST' } })
@@ -285,6 +286,7 @@ test.each(['who is selling a cricket bat?', 'cricket bat for sale', 'anyone sell
 test("'the day after' is the day after that of the last question", async () => {
   expect((await converse('any event on 29 november?', 'and the day after?')).answer).toMatch(/Quiz night.*Paper boats/s)
   expect((await converse('any event on 28 november?', 'and the next day?', 'and the day after?')).answer).toMatch(/Quiz night/)
+  expect((await converse('any event on 29 november?', 'thanks', 'and the day after?')).answer).toMatch(/Quiz night/)
   expect((await converse('any event on 29 november?', 'and the day after?', 'and next week?')).answer).toMatch(/Quiz night.*Paper boats/s)
 })
 

@@ -150,6 +150,9 @@ test('a link that is created again with its Idempotency-Key has a new address al
   expect(other.data.createCheckInLink.link.id).not.toBe(first.data.createCheckInLink.link.id)
   const open = ({ data }: typeof first) => codeOf(graphql(app, checkInQuery, { eventId: event.nodeId, link: data.createCheckInLink.url.split('#')[1] }))
   expect([await open(first), await open(again)]).toEqual(['FORBIDDEN', 'OK'])
+  await revoke(again.data.createCheckInLink.link.id)
+  expect(await open(await create('door-a'))).toBe('OK')
+  expect(await open(again)).toBe('FORBIDDEN')
 })
 
 test('a link ends twelve hours after the event, at most 48 hours after it, and in the future', async () => {

@@ -33,6 +33,19 @@ test('a message in the form of a question is possible, any other certain', () =>
   expect(recognizeEmergency('somebody fainted in the lab')).toBe('certain')
 })
 
+test('a message in doubt is possible, so that its ordinary answer follows', () => {
+  expect(recognizeEmergency('anna fees kettathum nenju nikuthu, installment la kattalama')).not.toBe('certain')
+  expect(recognizeEmergency('my roommate is unconscious and does not breathe')).toBe('certain')
+})
+
+test.each(['s u i c i d e', 's-u-i-c-i-d-e', 'i want to k.i.l.l myself'])("letters written one by one are read as a word: '%s'", (message) => {
+  expect(recognizeEmergency(message)).not.toBeNull()
+})
+
+test('initials and numbers are no word', () => {
+  expect(toWords('a b c, room 1 2 3 4, U.S.A')).toEqual(['a', 'b', 'c', 'room', '1', '2', '3', '4', 'u', 's', 'a'])
+})
+
 test('a figure of speech does not hide an emergency in the same message', () => {
   expect(recognizeEmergency('my phone is dead and my friend is unconscious')).toBe('certain')
   expect(recognizeEmergency('this exam is killing me. I want to die.')).toBe('certain')

@@ -18,7 +18,7 @@ describe('findViolation', () => {
     ['server/features/posts/service.ts', "import { a } from '../users/data.ts'"],
     ['server/features/posts/service.ts', "import { a } from '../users/loaders.ts'"],
     ['server/features/posts/service.ts', "import { a } from '../../graphql/server.ts'"],
-    ['server/features/posts/policy.ts', "import { a } from './data.ts'"],
+    ['server/features/texts/policy.ts', "import { a } from './data.ts'"],
     ['server/features/posts/input.ts', "import { a } from './data.ts'"],
     ['server/features/posts/data.ts', "import { a } from './service.ts'"],
     ['server/graphql/node.ts', "import { a } from '../features/users/data.ts'"],

@@ -12,8 +12,8 @@ type Options = {
 }
 
 /**
- * Sends a form, once at a time, and keeps its error. `form` are the props of `Form`. `send` may end normally although nothing was sent; if it throws, what was typed
- * stays.
+ * Sends a form, once at a time, and keeps its error. `form` are the props of `Form`. If `send` throws, its error is shown and the input stays. `send` itself clears
+ * the fields or closes the dialog.
  */
 export function useForm(send: () => unknown, { fields, failure, findError }: Options) {
   const [error, setError] = useState<FormError | null>(null)

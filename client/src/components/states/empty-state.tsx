@@ -1,10 +1,18 @@
-import type { ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { Art } from '../artwork/art.tsx'
 import css from './empty-state.module.css'
-import { createLazyComponent } from './lazy-component.tsx'
 
 /** An ornament: nothing takes its place until it is loaded, or if it cannot be. */
-const LazyKolam = createLazyComponent(async () => (await import('../artwork/kolam.tsx')).Kolam, { LoadFailure: () => null })
+function LazyKolam({ seed }: { seed: string }) {
+  const [Kolam, setKolam] = useState<ComponentType<{ seed: string; cells: number }>>()
+  useEffect(() => {
+    import('../artwork/kolam.tsx').then(
+      (module) => setKolam(() => module.Kolam),
+      () => {},
+    )
+  }, [])
+  return Kolam && <Kolam seed={seed} cells={5} />
+}
 
 type Props = {
   title: string
@@ -21,7 +29,7 @@ export function EmptyState({ title, role, art, children }: Props) {
         <Art path={`/empty/${art}`} alt="" width={200} height={160} />
       ) : (
         <div className={css.art}>
-          <LazyKolam seed={title} cells={5} />
+          <LazyKolam seed={title} />
         </div>
       )}
       <p className={css.title} role={role}>

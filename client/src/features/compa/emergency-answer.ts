@@ -2,7 +2,7 @@ import { brand } from '../../generated/brand.ts'
 import type { RecognizeEmergency } from '../../generated/emergency/emergency-classifier.ts'
 import { createEmergencyLead } from '../../generated/emergency/emergency-lead.ts'
 import { waitUntilIdle } from '../../lib/browser/page-idle.ts'
-import { emergencySlug } from '../../lib/offline/emergency-page.ts'
+import { emergencySlug } from '../../lib/paths.ts'
 import type { AnswerText, Source } from './compa-client.ts'
 
 type CampusPage = { title: string; contentHtml: string }

@@ -3,7 +3,7 @@ import { type AskCompaInput, CampusPageDocument, type ChatMessageFragment, Conve
 import { followUpWindowMs, maxPreviousQuestions } from '../../generated/question-limits.ts'
 import { config } from '../../lib/config.ts'
 import { useQuery } from '../../lib/network/apollo/use-query.ts'
-import { emergencySlug } from '../../lib/offline/emergency-page.ts'
+import { emergencySlug } from '../../lib/paths.ts'
 import { useAccount } from '../users/session/session-provider.tsx'
 import { type AnswerText, askCompa, type Source } from './compa-client.ts'
 import { createEmergencyAnswer, isEmergency, loadEmergencyClassifier, preloadEmergencyClassifier } from './emergency-answer.ts'

@@ -36,7 +36,7 @@ async function register() {
     const registration: ServiceWorkerRegistration | undefined = await serviceWorker.register(toUrl(workerPath))
     if (registration) watchUpdates(registration)
     void savePagesOfFirstVisit()
-    // After a failure the next page tries again.
+    // After a failure the next load of the app tries again.
     void saveEmergencyPage().catch(() => {})
   } catch (error) {
     console.warn('The service worker was not registered', error)

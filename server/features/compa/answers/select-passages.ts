@@ -33,7 +33,7 @@ export function preferSeller(retrieval: RetrievalResult, question: string): Retr
     findStatements(passage, costAspect, getStems(product.join(' '))).some((sentence) => hasAllWords(sentence, product))
   const offers = retrieval.passages.filter((passage) => passage.kind === 'POST' && statesPrice(passage))
   const seller = fitting.length === 0 ? retrieval.passages.find((passage) => passage.kind === 'PAGE' && statesPrice(passage)) : undefined
-  const preferred = seller ? [seller] : offers
+  const preferred = offers.length > 0 || !seller ? offers : [seller]
   return preferred.length > 0 ? { ...retrieval, passages: preferred.map((passage) => ({ ...passage, fit: 1 })) } : retrieval
 }
 

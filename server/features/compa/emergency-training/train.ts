@@ -45,7 +45,7 @@ export function trainEmergencyClassifier(): Weights {
   return quantize(weights, bias)
 }
 
-/** The phrases, and each beside words of an ordinary one, two or three times, so that a few words count in a longer message too. */
+/** The phrases, and each beside words of an ordinary one, an emergency twice and an ordinary phrase three times, so that a few words count in a longer message too. */
 function listExamples(random: () => number) {
   const [emergencies, ordinary] = [readPhrases(trainingFiles.emergencies).map(toWords), readPhrases(trainingFiles.ordinary).map(toWords)]
   const randomIndex = (length: number) => Math.floor(random() * length)

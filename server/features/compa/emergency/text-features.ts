@@ -31,8 +31,8 @@ export const toWords = (text: string): string[] =>
     .match(/[\p{L}\p{M}\p{N}]+/gu)
     ?.map((word) => word.slice(0, maxWordLength)) ?? []
 
-/** Words this far apart are a feature in any order. */
-const maxDistance = 6
+/** Words with this distance are a feature in any order; nearer ones are pairs. */
+const [minNearDistance, maxNearDistance] = [3, 6]
 /** The length of the beginnings of words that are features in pairs: they are much the same in all endings and spellings of Tamil. */
 const stemLength = 4
 
@@ -50,7 +50,7 @@ export function listFeatures(words: readonly string[]): number[] {
       features.add(hash(`${kind} ${word} ${other}`))
       features.add(hash(`${kind} of stems ${word.slice(0, stemLength)} ${other.slice(0, stemLength)}`))
     }
-    for (const other of words.slice(index + 3, index + maxDistance + 1)) features.add(hash(`near ${[word, other].sort().join(' ')}`))
+    for (const other of words.slice(index + minNearDistance, index + maxNearDistance + 1)) features.add(hash(`near ${[word, other].sort().join(' ')}`))
     addParts(features, `<${word}>`)
   }
   return [...features]

@@ -32,8 +32,8 @@ const nextEventPattern =
   /^(?:(?:and|or|but|so|ok|okay|then|please|tell me|show me|what about|how about|what|whats|which|when|whens|is|are|was|will|be|there|the|a|an|any|anything|something|else|on|event|events|happens?|happening|comes?|coming|one|next) )*(?:after (?:that|it|this|those|them)(?: one| event)?|next one|one after)$|^(?:and |so )*(?:what|which)(?:s| is)? (?:comes )?(?:next|after)$|^and (?:then|(?:the )?next|after)$/
 const newSubjectPattern =
   /^(?:(?:ok|okay|so|then|and|but|also|or) )*(?:(?:what|how|wat) about|and|or|also) (?:the |in |for |at |on |a |an )?(?!(?:where|when|who|how|what|why|which|is|are|does|do|can|if)\b)/
-/** Asks whether one needs an audition or experience, without saying for which club. */
-const auditionPattern = /\b(?:need|require|required|is there|are there)\b.* (?:auditions?|experience)$/
+/** What a club may ask for: 'do I need an audition?' */
+const auditionWords = new Set(['audition', 'auditions', 'experience'])
 
 /** Questions with more words are independent. */
 const maxAspectWords = 7
@@ -57,7 +57,7 @@ export function classifyFollowUp(question: string, now: Date): FollowUp | null {
     return null
   }
   if (isContinuation && !hasPronoun && !dates && words.length <= maxSubjectWords && newSubjectPattern.test(text)) return 'subject'
-  if (auditionPattern.test(text)) return 'aspect'
+  if (topic.every((word) => auditionWords.has(word)) && /\b(?:need|require|required)\b/.test(text)) return 'aspect'
   // 'Where do I collect it?'
   return topic.length === 1 && words.length <= maxAspectWords && /\b(?:it|that|them|there)$/.test(text.replace(existentialPattern, ' ').trim())
     ? 'aspect'

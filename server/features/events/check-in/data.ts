@@ -93,9 +93,11 @@ export async function insertLink(transaction: Transaction, link: NewLink, maxLin
   return transaction.checkInLink.create({ data: link, select: linkColumns })
 }
 
-/** Gives a link a new secret. */
-export const replaceLinkToken = (database: Database, id: string, tokenHash: Uint8Array<ArrayBuffer>): Promise<CheckInLinkRecord> =>
-  database.checkInLink.update({ where: { id }, data: { tokenHash }, select: linkColumns })
+/** Gives a link a new secret; null if it is revoked or missing. */
+export async function replaceLinkToken(database: Database, id: string, tokenHash: Uint8Array<ArrayBuffer>): Promise<CheckInLinkRecord | null> {
+  const [link] = await database.checkInLink.updateManyAndReturn({ where: { id, revokedAt: null }, data: { tokenHash }, select: linkColumns })
+  return link ?? null
+}
 
 /** The event of a link; null if there is none. */
 export const findLinkEvent = async (database: Database, id: string): Promise<string | null> =>

@@ -1,3 +1,4 @@
+import type { Transaction } from '../../../database/client.ts'
 import { type MarkUsed, withIdempotency } from '../../../http/idempotency/run-once.ts'
 import { toNodeId } from '../../../relay/node-id.ts'
 import { conflict, invalid, notFound } from '../../../utils/errors.ts'
@@ -23,7 +24,7 @@ export async function getCheckInLinks(context: CheckInContext, eventId: string):
 
 /**
  * Creates a link with which a helper scans tickets without an account. Its address is not stored. The token follows `#`, which browsers do not send: it is in
- * no log. Repeated with its Idempotency-Key it gets the same link with a new address, and the first one no longer works. For organisers. INVALID_INPUT for an end in the past or more than 48 hours after the event, CONFLICT if the event has 50 links.
+ * no log. Repeated with its Idempotency-Key it gives the same link a new address, and the old address stops working. For organisers. INVALID_INPUT for an end in the past or more than 48 hours after the event, CONFLICT if the event has 50 links.
  */
 export async function createCheckInLink(context: CheckInContext, input: unknown): Promise<{ link: CheckInLinkRecord; url: string }> {
   const { eventId, label, endsAt } = parseInput(createCheckInLinkInput, input)
@@ -35,17 +36,22 @@ export async function createCheckInLink(context: CheckInContext, input: unknown)
     throw invalid(`A link ends at most ${maxHoursAfterEvent} hours after the event.`, 'endsAt')
   const token = createSecretToken()
   const tokenHash = hashToken(token)
+  const addLink = async (transaction: Transaction) => {
+    const created = { id: createUuidV7(now), label, createdAt: now, endsAt: end, eventId: event.id, tokenHash, createdBy: viewer.uid }
+    const inserted = await insertLink(transaction, created, maxCheckInLinks)
+    if (!inserted) throw conflict(`An event has at most ${maxCheckInLinks} check-in links.`)
+    return inserted
+  }
   const link = await withIdempotency(context, viewer.uid, {
     ...{ operation: 'createCheckInLink', input: { eventId, label, endsAt: endsAt ?? null } },
     run: (markUsed: MarkUsed<{ id: string }>) =>
       context.primary.$transaction(async (transaction) => {
-        const created = { id: createUuidV7(now), label, createdAt: now, endsAt: end, eventId: event.id, tokenHash, createdBy: viewer.uid }
-        const inserted = await insertLink(transaction, created, maxCheckInLinks)
-        if (!inserted) throw conflict(`An event has at most ${maxCheckInLinks} check-in links.`)
+        const inserted = await addLink(transaction)
         await markUsed(transaction, { id: inserted.id })
         return inserted
       }),
-    replay: ({ id }) => replaceLinkToken(context.primary, id, tokenHash),
+    // A revoked link stays revoked.
+    replay: async ({ id }) => (await replaceLinkToken(context.primary, id, tokenHash)) ?? context.primary.$transaction(addLink),
   })
   return { link, url: `/events/${toNodeId('Event', event.id)}/check-in#${token}` }
 }

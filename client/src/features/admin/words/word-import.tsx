@@ -20,13 +20,19 @@ export function WordImport() {
     // What was refused can be corrected.
     setText(data?.importHeldWords.refused.map(({ line }) => line).join('\n') ?? '')
   }
-  const findError = () => {
-    setReport(undefined)
-    return text.trim() ? null : { message: 'Paste words or phrases, one a line.', field: 'text' }
-  }
-  const { busy, form, getError } = useForm(send, { fields: ['text'], failure: 'The list could not be imported.', findError })
+  const { busy, form, getError } = useForm(send, {
+    fields: ['text'],
+    failure: 'The list could not be imported.',
+    findError: () => (text.trim() ? null : { message: 'Paste words or phrases, one a line.', field: 'text' }),
+  })
   return (
-    <Form {...form}>
+    <Form
+      {...form}
+      onSubmit={() => {
+        setReport(undefined)
+        void form.onSubmit()
+      }}
+    >
       <TextArea
         label="List, one entry a line"
         rows={6}

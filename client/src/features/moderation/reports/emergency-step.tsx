@@ -5,8 +5,7 @@ import { Button } from '../../../components/forms/button.tsx'
 import { brand } from '../../../generated/brand.ts'
 import { CampusPageDocument } from '../../../generated/graphql.ts'
 import { useQuery } from '../../../lib/network/apollo/use-query.ts'
-import { emergencySlug } from '../../../lib/offline/emergency-page.ts'
-import { paths } from '../../../lib/paths.ts'
+import { emergencySlug, paths } from '../../../lib/paths.ts'
 import css from './report-dialog.module.css'
 
 /** The emergency page of the campus, before somebody in danger is reported. Without it the number of the country stays. */

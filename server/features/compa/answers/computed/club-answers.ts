@@ -11,7 +11,7 @@ import { minGoodFit, type RetrievalResult, type Search, toComputedResult } from 
 const nextPattern = /\bnext\b/i
 export const meetingPattern = /\b(?:meet|meets|meetings?|practices?|rehearsals?|rehearses?)\b/i
 /** 'Which club should I join?' asks for a choice instead: see `isClubChoice`. */
-const joinPattern = /^(?!.*\b(?:which|what|any)\b).*\b(?:join|sign(?:ing)? ?up|member|membership|auditions?|experience)\b/i
+const membershipPattern = /^(?!.*\b(?:which|what|any)\b).*\b(?:join|sign(?:ing)? ?up|member|membership|auditions?|experience)\b/i
 /** Words of questions about clubs that name none. */
 const clubStopWords = new Set(
   'club clubs society meeting meetings practice practices rehearsal rehearsals day days next sign up become member members membership audition auditions experience'.split(
@@ -27,7 +27,7 @@ export async function answerClubQuestion(database: Database, question: string, n
   const aspect = findAspect(question)?.name ?? null
   const isNext = nextPattern.test(question)
   const asksForMeetings = (aspect === 'time' || aspect === 'place' || isNext) && meetingPattern.test(question)
-  const asksToJoin = !isNext && aspect === null && joinPattern.test(question)
+  const asksToJoin = !isNext && aspect === null && membershipPattern.test(question)
   if (!asksForMeetings && !asksToJoin && (isNext || !isLeaderQuestion(question))) return null
   const topic = extractTopic(question).filter((word) => !clubStopWords.has(word))
   if (topic.length === 0) return null
