@@ -101,7 +101,11 @@ test('the author edits replies, deletes them, and restores one on the page and o
   })
 
   await test.step('two deletions, of which one is restored at its place after a reload', async () => {
-    for (const number of [1, 2]) await selectReplyItem(number, 'Delete')
+    for (const number of [1, 2]) {
+      await selectReplyItem(number, 'Delete')
+      // The deletion moves the page: a press on the next menu could miss it.
+      await expect(page.getByText('This reply was deleted.')).toHaveCount(number)
+    }
     // The second toast does not replace the first.
     await expect(undo).toHaveCount(2)
     await expect(page.getByRole('button', { name: 'Undo the deletion of reply #2' })).toBeVisible()

@@ -2,12 +2,14 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { Art } from '../artwork/art.tsx'
 import css from './empty-state.module.css'
 
+const loadKolam = async () => (await import('../artwork/kolam.tsx')).Kolam
+
 /** An ornament: nothing takes its place until it is loaded, or if it cannot be. */
 function LazyKolam({ seed }: { seed: string }) {
   const [Kolam, setKolam] = useState<ComponentType<{ seed: string; cells: number }>>()
   useEffect(() => {
-    import('../artwork/kolam.tsx').then(
-      (module) => setKolam(() => module.Kolam),
+    loadKolam().then(
+      (Loaded) => setKolam(() => Loaded),
       () => {},
     )
   }, [])

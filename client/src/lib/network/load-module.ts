@@ -32,7 +32,7 @@ export const isOutdated = () => outdated
 /**
  * Runs every `import()` of the app, in place of Vite's own preloading (client/vite.config.ts); `names` are the files of the module. A browser may
  * never request a module again that failed within a document. Therefore the files are first fetched into the HTTP cache, which can be retried, and
- * the module is imported from there.
+ * the module is imported from there. Vite passes `import(…).then(…)` as a whole: a second argument of `then` would not see a file that is missing. Await instead.
  */
 export async function loadModule<Module>(importModule: () => Promise<Module>, names: string[] = []): Promise<Module> {
   await Promise.all(names.map((name) => runOnce(files, name, () => fetchFile(name))))

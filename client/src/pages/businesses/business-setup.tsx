@@ -153,12 +153,14 @@ const announcementDelayMs = 1000
 
 type ToUrl = (contact: string) => string | null
 
+const loadToWhatsAppUrl = async () => (await import('../../generated/whatsapp-url.ts')).toWhatsAppUrl
+
 /** Loads the rules of phone numbers, which are large. Null until then, and if they do not load. */
 function useToWhatsAppUrl(): ToUrl | null {
   const [toUrl, setToUrl] = useState<ToUrl | null>(null)
   useEffect(() => {
-    import('../../generated/whatsapp-url.ts').then(
-      ({ toWhatsAppUrl }) => setToUrl(() => toWhatsAppUrl),
+    loadToWhatsAppUrl().then(
+      (toWhatsAppUrl) => setToUrl(() => toWhatsAppUrl),
       (error) => console.warn('WhatsApp numbers are not checked', error),
     )
   }, [])

@@ -8,15 +8,15 @@ export const getApolloClient = () => client
 
 /** Loads the Apollo Client on first use: the first page has its data, and answers without it. After a failure the next call tries again. */
 export function loadApolloClient(): Promise<ApolloClient> {
-  loading ??= import('./apollo.ts').then(
-    ({ createApolloClient }) => {
-      client = createApolloClient()
-      return client
-    },
-    (error) => {
-      loading = undefined
-      throw error
-    },
-  )
+  loading ??= createClient().catch((error) => {
+    loading = undefined
+    throw error
+  })
   return loading
+}
+
+async function createClient(): Promise<ApolloClient> {
+  const { createApolloClient } = await import('./apollo.ts')
+  client = createApolloClient()
+  return client
 }
