@@ -60,8 +60,11 @@ function readComments(glob: string, name: string, pattern: RegExp): { file: stri
  * The client queries below a comment `# Persisted`. They are sent as GET with a hash, so that browsers, proxies and the server can cache the responses.
  * Their responses are public (`@cacheControl`), and no variable is a search text or identifies a person, but for the username, which is part of the page's address.
  */
-const persistedQueryNames = readComments('client/src/**/*.graphql', 'Persisted', /^# Persisted\nquery (\w+)/gm).map(({ groups: [name = ''] }) => name)
-const persistedQueryNameType = `export type PersistedQueryName = ${persistedQueryNames.map((name) => `'${name}'`).join(' | ')}\n`
+const listPersistedQueryNames = () => readComments('client/src/**/*.graphql', 'Persisted', /^# Persisted\nquery (\w+)/gm).map(({ groups: [name = ''] }) => name)
+const declarePersistedQueryName = () =>
+  `export type PersistedQueryName = ${listPersistedQueryNames()
+    .map((name) => `'${name}'`)
+    .join(' | ')}\n`
 
 /**
  * The persisted queries with hash and text. The text is as Apollo Client prints the typed document of a query: fragments in its order, with `__typename` in
@@ -69,7 +72,7 @@ const persistedQueryNameType = `export type PersistedQueryName = ${persistedQuer
  */
 function collectPersistedQueries(...[schema, documents, config]: Parameters<typeof generateTypedDocuments>) {
   const { content } = generateTypedDocuments(schema, documents, config) as { content: string }
-  return persistedQueryNames.map((name) => {
+  return listPersistedQueryNames().map((name) => {
     const [, json] = new RegExp(`^export const ${name}Document = (.*) as unknown as `, 'm').exec(content) ?? []
     if (!json) throw new Error(`There is no operation ${name}.`)
     const text = print(addTypenames(JSON.parse(json)))
@@ -88,13 +91,13 @@ const addTypenames = (document: DocumentNode) =>
 /** Generates the persisted queries for the server. */
 const persistedQueries: CodegenPlugin = {
   plugin: (schema, documents, config) =>
-    `${persistedQueryNameType}export const persistedQueries: { name: PersistedQueryName; hash: string; text: string }[] = ${JSON.stringify(collectPersistedQueries(schema, documents, config))}\n`,
+    `${declarePersistedQueryName()}export const persistedQueries: { name: PersistedQueryName; hash: string; text: string }[] = ${JSON.stringify(collectPersistedQueries(schema, documents, config))}\n`,
 }
 
 /** Generates the hashes of the persisted queries for the client. */
 const queryHashes: CodegenPlugin = {
   plugin: (schema, documents, config) =>
-    `${persistedQueryNameType}export const queryHashes: Record<string, string> = ${JSON.stringify(Object.fromEntries(collectPersistedQueries(schema, documents, config).map(({ name, hash }) => [name, hash])))}\n`,
+    `${declarePersistedQueryName()}export const queryHashes: Record<string, string> = ${JSON.stringify(Object.fromEntries(collectPersistedQueries(schema, documents, config).map(({ name, hash }) => [name, hash])))}\n`,
 }
 
 /** A file with constants of the server for the client, which imports nothing of the server, or the reverse. */

@@ -77,12 +77,14 @@ async function* generateAnswer(context: CompaContext, question: string, sentQues
   const viewerUid = context.viewer?.uid ?? null
   // Previous questions count only if they are read: each may need a search of its own.
   let earlierTokens = 0
-  const readPreviousQuestions = async () => {
+  const readOnce = async () => {
     const previous = await getPreviousQuestions(context, sentQuestions, askedAt)
     earlierTokens = estimateTokensOfAll(previous.map((entry) => entry.question))
     usage.tokens += earlierTokens
     return previous
   }
+  let previousQuestions: ReturnType<typeof readOnce> | undefined
+  const readPreviousQuestions = () => (previousQuestions ??= readOnce())
   const readOwnRegistrations = createRegistrationReader(context)
   const retrieval = await findAnswer(database, { question, askedAt, viewerUid, previousQuestions: readPreviousQuestions, readOwnRegistrations })
   // A model chooses among the passages itself.

@@ -1,49 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { suggestedQuestions } from '../../../client/src/features/compa/suggested-question-texts.ts'
-import { importPages } from '../../../server/features/compa/pages/campus-page-import.ts'
-import { createBusiness, createPost, createStudent } from '../../support/factories.ts'
-import { graphql, post } from '../../support/http/client.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { askCompa, startCompaCampus } from '../../support/compa.ts'
+import type { TestApp } from '../../support/test-app.ts'
 
-const monday = new Date('2026-11-23T10:00+05:30')
 let app: TestApp
-
 beforeAll(async () => {
-  app = await startTestApp(undefined, { now: () => monday })
-  await importPages({ ...app, folder: fileURLToPath(new URL('../../../server/embedded/campus-pages/', import.meta.url)) })
-  const createEvent = (title: string, startsAt: string, endsAt: string, data = {}) =>
-    app.database.event.create({ data: { id: randomUUID(), title, startsAt: new Date(`${startsAt}+05:30`), endsAt: new Date(`${endsAt}+05:30`), ...data } })
-  await createEvent('Techfest', '2026-12-09T09:00', '2026-12-10T17:00', { takesRegistrations: true, closesAt: new Date('2026-12-05T18:00+05:30') })
-  await createEvent('Open mic', '2026-11-29T18:00', '2026-11-29T20:00')
-  await createEvent('Quiz night', '2026-11-30T09:00', '2026-11-30T09:30')
-  await createEvent('Paper boats', '2026-11-30T11:00', '2026-11-30T12:00', { clubSlug: 'thirai', description: 'The code of conduct of the pond applies.' })
-  await createEvent('CodeForge: hack night', '2026-12-03T18:00', '2026-12-03T21:00', { clubSlug: 'codeforge', takesRegistrations: true })
-  await createEvent('Library: poster making', '2026-12-02T10:00', '2026-12-02T11:00')
-  await createEvent('🎉: confetti', '2026-12-02T15:00', '2026-12-02T16:00')
-  await createEvent('Kite flying', '2026-12-12T10:00', '2026-12-12T11:00', {
-    takesRegistrations: true,
-    opensAt: new Date('2026-11-25T09:00+05:30'),
-    closesAt: new Date('2026-12-11T18:00+05:30'),
-  })
-  await createEvent('Sandcastles', '2026-11-20T10:00', '2026-11-20T11:00')
-  const { token, uid } = await createStudent(app, { username: 'arjun' })
-  await createBusiness(app, { token, name: 'Brownie Point', tagline: 'Fudgy brownies every Friday' })
-  await app.database.business.update({ where: { ownerUid: uid }, data: { whatsapp: '+91 98400 00001' } })
-  await createPost(app, { token, contentHtml: '<p>Cricket bat, two seasons old. ₹900.</p>', community: 'market-explore' })
+  app = await startCompaCampus()
 })
 afterAll(() => app.stop())
 
-const ask = async (question: string) =>
-  (await post(app, '/compa/ask', { question })).body as { answer: string; lead: string | null; sources: { title: string; url: string }[] }
-
-/** Asks as a visitor; the answer to the last question. */
-async function converse(...questions: string[]) {
-  const input = { question: questions.at(-1), previousQuestions: questions.slice(0, -1) }
-  const { data } = await graphql(app, 'mutation($input: AskCompaInput!) { askCompa(input: $input) { answer sources { title url } } }', { input })
-  return data.askCompa as { answer: string; sources: { title: string; url: string }[] }
-}
+const ask = (question: string) => askCompa(app, question)
 
 test.each([
   ['minimum attendance percentage', /^You need 75% attendance/],
@@ -118,10 +85,6 @@ test.each(['what is the code of conduct at the paper boats?', 'how do I conduct 
 test('an event whose title begins with no word is named by no question', async () => {
   expect((await ask('when is the alumni meet?')).answer).not.toContain('confetti')
   expect((await ask('where is the confetti?')).answer).toMatch(/^🎉: confetti: /)
-})
-
-test('an event that is over is told apart from one whose registration is closed', async () => {
-  expect((await converse('what was on on 20 november', 'can I still register for it?')).answer).toBe('Sandcastles is over.')
 })
 
 test.each(suggestedQuestions)("'%s', with which the page begins, is answered from a source", async (question) => {
@@ -214,88 +177,6 @@ test("'this week' is the next seven days", async () => {
   expect(answer).toMatch(/Open mic: [^\n]+\n\nQuiz night: /)
   expect(answer).not.toContain('Paper boats')
 })
-
-test('a question after an event asks for its registration', async () => {
-  const { answer, sources } = await converse('when is techfest?', 'can I still register for it?')
-  expect(answer).toBe('You can register for Techfest on its page until Saturday, 5 December at 6 pm.')
-  expect(sources[0]?.url).toMatch(/^\/events\/.+/)
-  expect((await converse('when is the open mic?', 'do I have to register for that?')).answer).toBe('Open mic takes no registrations: you can just come.')
-})
-
-test.each(['is it full?', 'full already?', 'is that sold out', 'can I come without registering?', 'and can we just come?', 'do I need a ticket?'])(
-  "'%s' after an event asks for its registration",
-  async (question) => {
-    expect((await converse('when is techfest?', question)).answer).toBe('You can register for Techfest on its page until Saturday, 5 December at 6 pm.')
-  },
-)
-
-test('a question asks whether an event is cancelled', async () => {
-  expect((await converse('when is the open mic?', 'is it still on?')).answer).toBe('Open mic is not cancelled: Sunday, 29 November at 6 pm.')
-  expect((await ask('is techfest cancelled?')).answer).toMatch(/^Techfest is not cancelled: /)
-})
-
-test("'what time?' after an event is no question for the clock", async () => {
-  expect((await converse('open mic', 'what time?')).answer).toMatch(/^Open mic: Sunday, 29 November 2026, 6:00 pm/)
-  expect((await converse('open mic', 'thanks', 'what time?')).answer).toMatch(/^Open mic: Sunday, 29 November 2026, 6:00 pm/)
-  expect((await ask('what time?')).answer).toMatch(/^It is Monday, 23 November 2026/)
-})
-
-test.each(['hi', 'what day is it?', 'zeppelin?'])("'what time?' after '%s' has the clock", async (previous) => {
-  expect((await converse(previous, 'what time?')).answer).toMatch(/^It is Monday, 23 November 2026/)
-})
-
-test("the earlier questions of 'what time?' are read once", async () => {
-  const { token } = await createStudent(app)
-  await post(app, '/compa/ask', { question: 'open mic' }, token)
-  app.statements.length = 0
-  await post(app, '/compa/ask', { question: 'what time?' }, token)
-  expect(app.statements.filter((statement) => /select .*"messages"/is.test(statement))).toHaveLength(1)
-})
-
-test.each(['how do I contact him?', 'how can I reach them?'])("'%s' after a shop has its contact", async (question) => {
-  expect((await converse('who sells brownies?', question)).answer).toBe('You can reach Brownie Point by WhatsApp +91 98400 00001, or @arjun on Thinnai.')
-})
-
-test("'how do I contact him?' after a second-hand post leads to a reply", async () => {
-  const { answer, sources } = await converse('who is selling a cricket bat?', 'how do I contact him?')
-  expect(answer).toBe('You can reply to @arjun on the post, which may also say how to reach them.')
-  expect(sources).toEqual([{ title: expect.stringContaining('Post by arjun'), url: expect.stringMatching(/^\/post\/./) }])
-})
-
-test.each([
-  [['how do I join Thirai?'], 'Anyone can join Thirai: press Join on its page.'],
-  [['can I join CodeForge'], 'CodeForge takes members on request: press Ask to join on its page.'],
-  [['how to become a member of ShutterScape?'], 'ShutterScape takes members by invitation: ask one of its officers.'],
-  [['tell me about Thirai', 'do I need an audition?'], 'Anyone can join Thirai: press Join on its page.'],
-  [['tell me about Thirai', 'does CodeForge need auditions?'], 'CodeForge takes members on request: press Ask to join on its page.'],
-  [['do I need experience to join Thirai'], 'Anyone can join Thirai: press Join on its page.'],
-])('%s is answered by the join policy of the club', async (questions, expected) => {
-  await app.database.club.update({ where: { slug: 'codeforge' }, data: { joinPolicy: 'REQUEST' } })
-  await app.database.club.update({ where: { slug: 'shutterscape' }, data: { joinPolicy: 'INVITATION' } })
-  const { answer, sources } = await converse(...questions)
-  expect(answer).toBe(expected)
-  expect(sources[0]?.url).toMatch(/^\/clubs\/(?:thirai|codeforge|shutterscape)$/)
-})
-test.each(['who is selling a cricket bat?', 'cricket bat for sale', 'anyone selling a bat', 'used cricket bat'])(
-  "'%s' is answered by the second-hand post, not the page about sports",
-  async (question) => {
-    expect((await ask(question)).answer).toMatch(/^arjun posted on 23 November: “Cricket bat, two seasons old/)
-  },
-)
-
-test("'the day after' is the day after that of the last question", async () => {
-  expect((await converse('any event on 29 november?', 'and the day after?')).answer).toMatch(/Quiz night.*Paper boats/s)
-  expect((await converse('any event on 28 november?', 'and the next day?', 'and the day after?')).answer).toMatch(/Quiz night/)
-  expect((await converse('any event on 29 november?', 'thanks', 'and the day after?')).answer).toMatch(/Quiz night/)
-  expect((await converse('any event on 29 november?', 'and the day after?', 'and next week?')).answer).toMatch(/Quiz night.*Paper boats/s)
-})
-
-test.each(['what is the price?', 'price?', 'how much does it cost?'])(
-  "'%s' after a shop without prices is not answered from another place",
-  async (question) => {
-    expect((await converse('who sells brownies?', 'how do I contact her?', question)).answer).toMatch(/^I don't know that yet/)
-  },
-)
 
 test('how long a book may be kept is found in the section about borrowing', async () => {
   expect((await ask('how many days can I keep a library book')).answer).toMatch(/^You can borrow 4 books at a time for 14 days/)

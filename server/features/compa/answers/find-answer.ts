@@ -85,7 +85,7 @@ const isAnswered = ({ computed, passages }: RetrievalResult) => computed !== und
 type ResolvedQuestion = { followUp: FollowUp; question: string; subject: Subject | null }
 
 /** The previous questions without small talk, newest first. */
-const readPreviousQuestions = async ({ previousQuestions }: QuestionContext): Promise<TimedQuestion[]> =>
+const listEarlierQuestions = async ({ previousQuestions }: QuestionContext): Promise<TimedQuestion[]> =>
   (await previousQuestions()).filter(({ question }) => !answerSmallTalk(question))
 
 /** Resolves a follow-up question; null if the question is independent, or it cannot refer to any previous one. */
@@ -94,7 +94,7 @@ async function resolveFollowUp(database: Database, context: QuestionContext): Pr
   const question = await nameNextDay(database, context)
   const followUp = classifyFollowUp(question, askedAt)
   if (!followUp) return null
-  const [previous, ...older] = await readPreviousQuestions(context)
+  const [previous, ...older] = await listEarlierQuestions(context)
   if (!previous) return null
   const earlier: QuestionContext = { ...context, ...previous, previousQuestions: async () => older }
   if (followUp === 'days' || followUp === 'subject') {
@@ -112,7 +112,7 @@ const nextDayPattern = /^(?:(?:and|so|then|ok|okay|what about|how about|on) )*th
 
 /** 'And the day after?' with its date, which follows the dates of the previous question; any other question as it is. */
 async function nameNextDay(database: Database, context: QuestionContext): Promise<string> {
-  const [previous, ...older] = nextDayPattern.test(context.question.trim()) ? await readPreviousQuestions(context) : []
+  const [previous, ...older] = nextDayPattern.test(context.question.trim()) ? await listEarlierQuestions(context) : []
   if (!previous) return context.question
   const resolved = await resolveFollowUp(database, { ...context, ...previous, previousQuestions: async () => older })
   const { dates } = extractDates(resolved?.question ?? previous.question, previous.askedAt)

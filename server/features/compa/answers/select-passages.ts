@@ -31,9 +31,10 @@ export function preferSeller(retrieval: RetrievalResult, question: string): Retr
   if (!asksForSeller || product.length === 0 || fitting.some(({ kind }) => kind === 'BUSINESS')) return retrieval
   const statesPrice = (passage: RankedPassage) =>
     findStatements(passage, costAspect, getStems(product.join(' '))).some((sentence) => hasAllWords(sentence, product))
-  const offers = retrieval.passages.filter((passage) => passage.kind === 'POST' && statesPrice(passage))
-  const seller = fitting.length === 0 ? retrieval.passages.find((passage) => passage.kind === 'PAGE' && statesPrice(passage)) : undefined
-  const preferred = offers.length > 0 || !seller ? offers : [seller]
+  const stating = retrieval.passages.filter(statesPrice)
+  const offers = stating.filter(({ kind }) => kind === 'POST')
+  const sections = fitting.length === 0 ? stating.filter(({ kind }) => kind === 'PAGE').slice(0, 1) : []
+  const preferred = offers.length > 0 ? offers : sections
   return preferred.length > 0 ? { ...retrieval, passages: preferred.map((passage) => ({ ...passage, fit: 1 })) } : retrieval
 }
 
