@@ -4,7 +4,7 @@ import { type Position, whereAfter } from '../../relay/connection.ts'
 import { brand } from '../../utils/brand.ts'
 import { emergencyOpening } from './emergency/emergency-lead.ts'
 
-export type PassageKind = 'PAGE' | 'CLUB' | 'EVENT' | 'BUSINESS' | 'POST'
+type PassageKind = 'PAGE' | 'CLUB' | 'EVENT' | 'BUSINESS' | 'POST'
 
 /** A unit of the campus knowledge that can be searched: a section of a page, a club, an event, a business or a post. */
 export type Passage = { kind: PassageKind; sourceId: string; position: number; title: string; heading: string; text: string; at: Date }

@@ -1,30 +1,25 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { openDatabase } from '../../../server/database/client.ts'
 import { migrate } from '../../../server/database/migrate.ts'
-import { getSampleDates } from '../../../server/embedded/sample/dates.ts'
-import { samplePeople } from '../../../server/embedded/sample/people.ts'
-import { createSamplePosts } from '../../../server/embedded/sample/posts.ts'
-import { sampleStudents } from '../../../server/embedded/sample/students.ts'
 import { startEmbedded } from '../../../server/embedded/start.ts'
 import { createExtractiveGenerator, unknownAnswer } from '../../../server/features/compa/answers/answer-generator.ts'
-import { type RankedPassage, retrievePassages } from '../../../server/features/compa/answers/retrieval.ts'
-import { watchPages } from '../../../server/features/compa/pages/campus-page-import.ts'
+import { findCandidates, type RankedPassage, retrievePassages } from '../../../server/features/compa/answers/retrieval.ts'
+import type { Passage } from '../../../server/features/compa/data.ts'
 import { askCompa, createCompa } from '../../../server/features/compa/service.ts'
-import { insertEvents } from '../../../server/features/events/data.ts'
 import { createImageQueue } from '../../../server/files/images.ts'
 import { openLog } from '../../../server/observability/log.ts'
 import { noopMetrics } from '../../../server/observability/metrics.ts'
 import { createDiskStorage } from '../../../server/storage/disk.ts'
-import { calendar } from './calendar.ts'
+import { seedCampus } from './campus.ts'
 import { measureConversations } from './conversations.ts'
+import { fitRanking, type RankingExample } from './fit-ranking.ts'
 import { heldOutCases } from './held-out-conversations.ts'
 import { heldOutPageCases } from './held-out-page-cases.ts'
 import { heldOut } from './held-out-questions.ts'
 import type { Question } from './question.ts'
+import { measureSections, readSectionQuestions } from './section-questions.ts'
 import { tunedAnswerable } from './tuned-answerable-questions.ts'
 import { tunedCases } from './tuned-conversations.ts'
 import { tunedPageCases } from './tuned-page-cases.ts'
@@ -35,7 +30,9 @@ import { tunedUnanswerable } from './tuned-unanswerable-questions.ts'
  * for held-out ones (`heldOut`). Recall is that of the search, whether or not Compa answers from the result; `answered` is the share of answerable
  * questions that were answered from a correct source, `refusals` the share of the others to which Compa said that it does not know. Conversations have
  * a table of their own: the share of answers that meet all expectations. Exits with 1 when recall@3, refusals or conversations are below their goals.
- * `-- --misses` lists the failures among the tuned questions and conversations; `-- --conversations` runs the conversations only.
+ * A third table has the questions about a section of a page: the share that was answered from this section first (`right`).
+ * `-- --misses` lists the failures among the tuned questions and conversations; `-- --conversations` runs the conversations only; `-- --fit` prints the weights of
+ * the ranking (server/features/compa/answers/rank-passages.ts), fitted to the tuned questions.
  */
 const goals = { recallAt3: 0.9, refusals: 0.9, right: 0.9 }
 
@@ -49,7 +46,7 @@ const databaseUrl = embedded.databaseUrl ?? ''
 await migrate(databaseUrl)
 const log = openLog('warn')
 const database = openDatabase(databaseUrl, log)
-await seedDatabase()
+await seedCampus(database, log, clock)
 
 const compa = createCompa(
   { database },
@@ -79,6 +76,12 @@ const context = {
 }
 await askCompa(context, { question: 'warm up the library' })
 
+if (process.argv.includes('--fit')) {
+  console.log(fitRanking(await listRankingExamples()))
+  await stop()
+  process.exit()
+}
+
 type Figures = { questions: number; recallAt1: number; recallAt3: number; answered: number; refusals: number; medianMs: number; p95Ms: number }
 const figures: Record<string, Figures> = process.argv.includes('--conversations')
   ? {}
@@ -89,9 +92,12 @@ const conversations = {
   heldOut: await measureConversations(context, [...heldOutCases, ...heldOutPageCases], false),
 }
 console.table(conversations)
-await database.$disconnect()
-await embedded.stop()
-await rm(dataDir, { recursive: true, force: true })
+const sections = {
+  tuned: await measureSections(context, readSectionQuestions('tuned'), listsMisses),
+  heldOut: await measureSections(context, readSectionQuestions('held-out'), false),
+}
+console.table(sections)
+await stop()
 const isBelowGoals =
   Object.values(figures).some(({ recallAt3, refusals }) => recallAt3 < goals.recallAt3 || refusals < goals.refusals) ||
   Object.values(conversations).some(({ answers, right }) => answers > 0 && right < goals.right)
@@ -100,7 +106,7 @@ console.log(
     ? 'Recall@3, correct refusals or conversations are below 0.9.'
     : 'Recall@3, correct refusals and conversations are at least 0.9 for tuned and held-out questions.',
 )
-console.log(JSON.stringify({ figures, conversations }))
+console.log(JSON.stringify({ figures, conversations, sections }))
 process.exit(isBelowGoals ? 1 : 0)
 
 async function measure(name: string, questions: Question[], listsMisses: boolean): Promise<Figures> {
@@ -139,10 +145,37 @@ async function measure(name: string, questions: Question[], listsMisses: boolean
 /** The best passage of each source, highest score first. */
 async function distinctSources(question: string): Promise<RankedPassage[]> {
   const { passages } = await retrievePassages(database, question, clock, null)
-  return [...new Map(passages.toReversed().map((passage) => [passage.kind + passage.sourceId, passage])).values()].sort((a, b) => b.score - a.score)
+  return [...new Map(passages.toReversed().map((passage) => [passage.kind + passage.sourceId, passage])).values()].sort((a, b) => b.fit - a.fit)
 }
 
-function isFrom({ kind, sourceId, title, text }: RankedPassage, source: string): boolean {
+async function listRankingExamples(): Promise<RankingExample[]> {
+  const questions = [
+    ...[...tunedAnswerable, ...tunedUnanswerable].map(({ question, sources }) => ({
+      question,
+      isAnswerable: sources.length > 0,
+      isRelevant: (passage: Passage) => sources.some((source) => isFrom(passage, source)),
+    })),
+    ...readSectionQuestions('tuned').map(({ page, heading, question }) => ({
+      question,
+      isAnswerable: true,
+      isRelevant: (passage: Passage) => passage.kind === 'PAGE' && passage.sourceId === page && passage.heading === heading,
+    })),
+  ]
+  const examples: RankingExample[] = []
+  for (const { question, isAnswerable, isRelevant } of questions) {
+    const { candidates } = await findCandidates(database, question, clock, null)
+    examples.push({ isAnswerable, candidates: candidates.map(({ passage, features }) => ({ features, isRelevant: isRelevant(passage) })) })
+  }
+  return examples
+}
+
+async function stop() {
+  await database.$disconnect()
+  await embedded.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+function isFrom({ kind, sourceId, title, text }: Passage, source: string): boolean {
   const [expectedKind, ...rest] = source.split(':')
   const name = rest.join(':')
   if (expectedKind !== kind.toLowerCase()) return false
@@ -153,34 +186,4 @@ function isFrom({ kind, sourceId, title, text }: RankedPassage, source: string):
 function formatPassage({ kind, sourceId, title, heading, fit, text }: RankedPassage): string {
   const name = { PAGE: `${sourceId}/${heading}`, POST: text.slice(0, 30), CLUB: title, EVENT: title, BUSINESS: title }[kind]
   return `${kind.toLowerCase()}:${name} ${fit.toFixed(2)}`
-}
-
-/** Seed the database with the sample campus, without images. */
-async function seedDatabase() {
-  const createdAt = clock
-  const profile = { step: 4, isSetupComplete: true, createdAt }
-  await database.user.createMany({
-    data: [...sampleStudents, ...samplePeople].map(({ username, course }) => ({
-      ...profile,
-      uid: username,
-      email: `${username}@vistas.ac.in`,
-      username,
-      usernameKey: username,
-      course,
-    })),
-  })
-  for (const { username, business } of sampleStudents)
-    if (business) await database.business.create({ data: { id: randomUUID(), ownerUid: username, createdAt, ...business } })
-  const samplePosts = createSamplePosts(getSampleDates(clock))
-  for (const [index, { author: by, community, html }] of samplePosts.entries())
-    await database.post.create({
-      data: {
-        ...{ id: randomUUID(), authorUid: by, community, contentHtml: html, summary: '' },
-        hashtags: [...html.matchAll(/#([\p{L}\p{N}\p{M}_]+)/gu)].map(([, tag]) => tag ?? ''),
-        createdAt: new Date(createdAt.getTime() - (samplePosts.length - index) * 3_600_000),
-      },
-    })
-  await insertEvents(database, calendar)
-  const pages = await watchPages({ database, log, folder: fileURLToPath(new URL('../../../server/embedded/campus-pages/', import.meta.url)) })
-  await pages.stop()
 }

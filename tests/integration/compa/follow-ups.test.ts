@@ -57,6 +57,15 @@ test.each([
   expect(app.statements.filter((statement) => /select .*"messages"/is.test(statement))).toHaveLength(1)
 })
 
+test.each([
+  ['scholarships from the government', 'how do I apply?', /^Apply for central and state scholarships/],
+  ['how do I pay my fees', 'when is the last date to pay?', /\d (?:January|July|December|June)/],
+  ['where is the health centre', 'email?', /\S@\S/],
+  ['when is techfest?', 'register pannanuma?', /^You can register for Techfest on its page/],
+])("after '%s', '%s' is about the same subject", async (earlier, question, answer) => {
+  expect((await converse(earlier, question)).answer).toMatch(answer)
+})
+
 test.each(['how do I contact him?', 'how can I reach them?'])("'%s' after a shop has its contact", async (question) => {
   expect((await converse('who sells brownies?', question)).answer).toBe('You can reach Brownie Point by WhatsApp +91 98400 00001, or @arjun on Thinnai.')
 })

@@ -38,6 +38,18 @@ test('pages are indexed at start and on change, and removed with their file', as
   await watcher.stop()
 })
 
+test('the keywords of a section are searched and not shown', async () => {
+  await write(
+    'hives.md',
+    page('## Summer\n<!-- keywords: swarm, skep -->\nHives stand in the shade.\n\n## Winter\n<!-- keywords: frost -->\nHives are closed.'),
+  )
+  await importPages({ ...app, folder })
+  expect(await ask('skep')).toBe('Hives stand in the shade.')
+  expect(await ask('frost')).toBe('Hives are closed.')
+  expect((await app.database.campusPage.findUniqueOrThrow({ where: { slug: 'hives' } })).contentHtml).not.toContain('keywords')
+  await rm(join(folder, 'hives.md'))
+})
+
 test.each([
   ['no front matter', 'Bees are gone.'],
   ['no owner', page('Bees are gone.', 'title: Bees\nchecked: 2026-11-02')],

@@ -45,15 +45,15 @@ test('each source links to a page of the app', () => {
 })
 
 test('a page contributes one section, user content up to three', () => {
-  const ranked = (kind: 'PAGE' | 'POST', score: number, sourceId = 'x') => ({ ...passage, kind, fit: 1, score, sourceId })
-  expect(selectBest([ranked('PAGE', 1), ranked('PAGE', 1), ranked('POST', 0.85)]).map(({ kind }) => kind)).toEqual(['PAGE', 'POST'])
-  expect(selectBest([1, 0.99, 0.98, 0.97].map((score) => ranked('POST', score)))).toHaveLength(3)
+  const ranked = (kind: 'PAGE' | 'POST', fit: number, sourceId = 'x') => ({ ...passage, kind, fit, sourceId })
+  expect(selectBest([ranked('PAGE', 1), ranked('PAGE', 1), ranked('POST', 0.9)]).map(({ kind }) => kind)).toEqual(['PAGE', 'POST'])
+  expect(selectBest([1, 0.99, 0.98, 0.97].map((fit) => ranked('POST', fit)))).toHaveLength(3)
   expect(selectBest([ranked('PAGE', 1), ranked('POST', 0.7)])).toHaveLength(1)
   expect(selectBest([])).toEqual([])
 })
 
 test('a passage of another kind is quoted only if it fits as well as the first or, for a fact, states what the first does not', () => {
-  const ranked = (kind: 'PAGE' | 'POST' | 'CLUB', fit: number, text = '') => ({ ...passage, kind, fit, score: fit, text })
+  const ranked = (kind: 'PAGE' | 'POST' | 'CLUB', fit: number, text = '') => ({ ...passage, kind, fit, text })
   const kinds = (passages: RankedPassage[], question: string) => limitQuotes(passages, question).map(({ kind }) => kind)
   expect(kinds([ranked('CLUB', 1), ranked('PAGE', 0.9), ranked('CLUB', 0.9)], 'coding club')).toEqual(['CLUB', 'CLUB'])
   expect(kinds([ranked('PAGE', 1), ranked('POST', 1)], 'a cricket bat')).toEqual(['PAGE', 'POST'])
@@ -65,8 +65,8 @@ test('a passage of another kind is quoted only if it fits as well as the first o
 })
 
 test('without a clear match the best result of each source is listed', () => {
-  const ranked = (sourceId: string, score: number) => ({ ...passage, fit: 0.5, score, sourceId })
-  expect(selectNearest([ranked('a', 3), ranked('a', 2), ranked('b', 1)]).map(({ sourceId, score }) => [sourceId, score])).toEqual([
+  const ranked = (sourceId: string, fit: number) => ({ ...passage, fit, sourceId })
+  expect(selectNearest([ranked('a', 3), ranked('a', 2), ranked('b', 1)]).map(({ sourceId, fit }) => [sourceId, fit])).toEqual([
     ['a', 3],
     ['b', 1],
   ])

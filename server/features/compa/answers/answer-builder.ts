@@ -4,9 +4,8 @@ import { takeGraphemes } from '../../../utils/text/graphemes.ts'
 import type { Passage, Source } from '../data.ts'
 import type { RankedPassage } from './retrieval.ts'
 
-/** The maximum number of passages of an answer, of which one may be a section of a page; and the minimum score of further passages, relative to the best. */
+/** The maximum number of passages of an answer, of which one may be a section of a page. */
 const maxPassages = 3
-const minRelativeScore = 0.8
 /** Further passages fit nearly as well as the best: one that has the words anywhere is no second answer beside the one that has them in its title. */
 const minRelativeFit = 0.85
 
@@ -14,13 +13,12 @@ const minRelativeFit = 0.85
 const maxExcerptChars = 300
 const maxSectionChars = 900
 
-/** The passages to answer from: the best, and others with nearly its score. */
+/** The passages to answer from: the best, and others with nearly its fit. */
 export function selectBest(passages: RankedPassage[]): RankedPassage[] {
-  const best = passages[0]?.score ?? 0
   const section = passages.find(({ kind }) => kind === 'PAGE')
   const bestFit = passages[0]?.fit ?? 0
   return passages
-    .filter(({ fit, score }) => score >= minRelativeScore * best && fit >= minRelativeFit * bestFit)
+    .filter(({ fit }) => fit >= minRelativeFit * bestFit)
     .filter((passage) => passage.kind !== 'PAGE' || passage === section)
     .slice(0, maxPassages)
 }

@@ -1,14 +1,14 @@
 import type { Database } from '../../../database/client.ts'
 import { countPassages, findPhrases, findSimilarWords, lookUpWords, type SearchTerm, searchPassages, type WordStatistics } from '../data/passages.ts'
-import type { Passage, PassageKind, Source } from '../data.ts'
-import { costQuestionPattern, costStatementPattern } from '../questions/cost.ts'
+import type { Passage, Source } from '../data.ts'
+import { costQuestionPattern } from '../questions/cost.ts'
 import { getEventKind } from '../questions/event-kinds.ts'
 import { extractTerms, isPersonal, isTanglish, type QueryTerm, splitWords } from '../questions/query-analysis.ts'
 import { getSynonyms, lightWords, stopWords, synonyms, tradeWords } from '../questions/vocabulary.ts'
-import { preferSection } from './prefer-section.ts'
+import { computeFit, listRankingFeatures, type QuestionTerm, type RankingFeatures, sumCoveredWeight } from './rank-passages.ts'
 
-/** A passage with its `fit` to the question, from 0 to slightly above 1, and its `score`, by which passages are ordered. */
-export type RankedPassage = Passage & { fit: number; score: number }
+/** A passage with its `fit` to the question, by which passages are ordered: from 0 to slightly above 1. */
+export type RankedPassage = Passage & { fit: number }
 
 /** The result for a question: its search terms and the related passages, best first. `kind` is 'nothing' for a question without terms. */
 export type RetrievalResult = {
@@ -38,13 +38,10 @@ export type Search = (text: string) => Promise<RetrievalResult>
 /** A computed answer with its sources. */
 export const toComputedResult = (computed: string, sources: readonly Passage[]): RetrievalResult => ({
   ...{ kind: 'computed', terms: [], computed },
-  passages: sources.map((source) => ({ ...source, fit: 1, score: 1 })),
+  passages: sources.map((source) => ({ ...source, fit: 1 })),
 })
 
 const emptyResult = { kind: 'question' as const, terms: [], passages: [] }
-
-/** Passages with a responsible author rank before posts. */
-const trustByKind: Record<PassageKind, number> = { PAGE: 1, CLUB: 0.97, EVENT: 0.97, BUSINESS: 0.97, POST: 0.85 }
 
 /** The minimum fit of a passage that is about the question. */
 export const minGoodFit = 0.8
@@ -52,43 +49,45 @@ export const minGoodFit = 0.8
 const minCoveredShare = 0.25
 /** The coverage of a term by a synonym; the word itself counts 1. */
 const synonymWeight = 0.8
-/** Below this total weight of the covered terms the fit is reduced: a word that every fourth passage has weighs less. */
-const minTotalWeight = 1.8
-/** The bonus for a term in the title, the heading or the keywords of a passage. */
-const headingBonus = 0.25
 /** The factor for the weight of light words. */
 const lightWordWeight = 0.2
 /** The minimum trigram similarity of a correction for a mistyped word. */
 const minSimilarity = 0.4
+/** Words are weighed as if there were at least this many passages: in a small collection each word would seem common. */
+const minCountedTotal = 150
 const yearMs = 365 * 24 * 60 * 60 * 1000
 const maxCandidates = 40
 
 /** Searches the campus knowledge, without the viewer's own posts. The number of round trips does not depend on its size. */
 export async function retrievePassages(database: Database, question: string, now: Date, viewerUid: string | null): Promise<RetrievalResult> {
-  const queryTerms = extractTerms(await joinCompounds(database, question))
-  if (!queryTerms.length) return { ...emptyResult, kind: 'nothing' }
-  const terms = await createSearchTerms(database, queryTerms, getUnknownWordWeight(question))
-  const searchable = terms.filter(({ query }) => query)
-  if (!searchable.length) return emptyResult
-  const weight = sum(terms.map((term) => term.weight))
-  const tradeWeight = sum(terms.map((term) => (term.isTrade ? term.weight : 0)))
-  const bounds = { now, since: new Date(now.getTime() - yearMs), viewerUid, synonymWeight, headingBonus, take: maxCandidates }
-  const rows = await searchPassages(database, searchable, selectRequiredTerms(searchable, weight), bounds)
-  const related = rows.filter(({ coverage }) => sumCoveredWeight(searchable, coverage) >= minCoveredShare * weight)
-  const passages = related.map(({ coverage: foundCoverage, headingCoverage, closeness, ...passage }) => {
-    // A text that states a price answers for it without the word.
-    const statesCost = costStatementPattern.test(passage.text)
-    const coverage = foundCoverage.map((covered, index) => (statesCost && searchable[index]?.isCost ? 1 : covered))
-    const coveredWeight =
-      passage.kind === 'BUSINESS' ? tradeWeight + sumCoveredWeight(searchable.map(withoutTrade), coverage) : sumCoveredWeight(searchable, coverage)
-    const fit = ((coveredWeight + sumCoveredWeight(searchable, headingCoverage) * headingBonus) / weight) * Math.min(1, coveredWeight / minTotalWeight)
-    return { ...passage, fit, score: trustByKind[passage.kind] * fit + 0.1 * Math.min(1, closeness) }
-  })
-  const sorted = passages.sort((a, b) => b.score - a.score || compareEventTimes(a, b))
-  return { kind: 'question', terms: searchable, passages: preferSection(sorted, queryTerms, question) }
+  const found = await findCandidates(database, question, now, viewerUid)
+  if (found.kind === 'nothing') return { ...emptyResult, kind: 'nothing' }
+  const passages = found.candidates.map(({ passage, features }) => ({ ...passage, fit: computeFit(features) }))
+  return { kind: 'question', terms: found.terms, passages: passages.sort((a, b) => b.fit - a.fit || compareEventTimes(a, b)) }
 }
 
-/** Orders events with the same score by time. */
+/** The passages that cover a part of the terms of a question, and the features by which they are ranked. `kind` is 'nothing' for a question without terms. */
+type FoundCandidates = { kind: 'question' | 'nothing'; terms: SearchTerm[]; candidates: { passage: Passage; features: RankingFeatures }[] }
+
+/** Searches the candidates for a question. */
+export async function findCandidates(database: Database, question: string, now: Date, viewerUid: string | null): Promise<FoundCandidates> {
+  const queryTerms = extractTerms(await joinCompounds(database, question))
+  if (!queryTerms.length) return { kind: 'nothing', terms: [], candidates: [] }
+  const allTerms = await createSearchTerms(database, queryTerms, getUnknownWordWeight(question))
+  const terms = allTerms.filter(({ query }) => query)
+  if (!terms.length) return { kind: 'question', terms, candidates: [] }
+  const weight = sum(allTerms.map((term) => term.weight))
+  const bounds = { now, since: new Date(now.getTime() - yearMs), viewerUid, synonymWeight, take: maxCandidates }
+  const rows = await searchPassages(database, terms, selectRequiredTerms(terms, weight), bounds)
+  const related = rows.filter(({ coverage }) => sumCoveredWeight(terms, coverage) >= minCoveredShare * weight)
+  const candidates = related.map((candidate) => {
+    const { coverage: _, titleCoverage: _title, headingCoverage: _heading, textCoverage: _text, closeness: _closeness, ...passage } = candidate
+    return { passage, features: listRankingFeatures(candidate, terms, weight, question) }
+  })
+  return { kind: 'question', terms, candidates }
+}
+
+/** Orders events with the same fit by time. */
 const compareEventTimes = (a: RankedPassage, b: RankedPassage) => (a.kind === 'EVENT' && b.kind === 'EVENT' ? a.at.getTime() - b.at.getTime() : 0)
 
 /** The weight factor of a word that is not in the index: it may be a name, or only a verb in Tamil. */
@@ -96,12 +95,6 @@ function getUnknownWordWeight(question: string): number {
   if (isPersonal(question)) return 1.6
   return isTanglish(question) ? 0.4 : 0.8
 }
-
-/** A term of a question; `isTrade` if it asks who sells something, `isCost` if it asks for a price. */
-type QuestionTerm = SearchTerm & { isTrade: boolean; isCost: boolean }
-
-/** Every business sells, whether its text says so or not: `retrievePassages` adds the whole weight of trade terms for businesses instead. */
-const withoutTrade = (term: QuestionTerm): QuestionTerm => (term.isTrade ? { ...term, weight: 0 } : term)
 
 /** Creates the search terms. A word that is not indexed is replaced by the word without its Tamil ending, else by the most similar indexed words. */
 async function createSearchTerms(database: Database, queryTerms: QueryTerm[], unknownWordWeight: number): Promise<QuestionTerm[]> {
@@ -131,7 +124,7 @@ async function createSearchTerms(database: Database, queryTerms: QueryTerm[], un
     return { ...term, words, isGuessed: true }
   })
   await addStatistics(resolvedTerms.flatMap(({ words }) => words.flatMap((word) => [word, ...getSynonyms(word)])))
-  const total = await countPassages(database)
+  const total = Math.max(minCountedTotal, await countPassages(database))
   return resolvedTerms
     .filter(({ word }) => statisticsByWord.get(word)?.stems.length)
     .map((term) => createSearchTerm(term, statisticsByWord, total, unknownWordWeight))
@@ -174,9 +167,6 @@ const toTsquery = (list: WordStatistics[]) => [...new Set(list.map(({ stems }) =
 const quoteLexeme = (stem: string) => `'${stem.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
-
-/** The weight of the terms by their coverage. */
-const sumCoveredWeight = (terms: SearchTerm[], coverage: number[]) => sum(terms.map(({ weight }, index) => weight * (coverage[index] ?? 0)))
 
 /** The heaviest terms, of which a passage needs at least one to reach `minCoveredShare`: the search can skip passages without any of them. */
 function selectRequiredTerms(terms: SearchTerm[], weight: number): SearchTerm[] {

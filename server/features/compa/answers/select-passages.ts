@@ -8,6 +8,12 @@ import { minGoodFit, type RankedPassage, type RetrievalResult, type Search } fro
 /** The maximum fit of a passage that does not state the answer: it is listed as a source, but not used for the answer. */
 export const maxNearFit = 0.5
 
+/** The minimum fit of a business to a question who sells something: what it sells may be of another word, as cakes are food. */
+const minSellerFit = 0.7
+
+/** Raises the fit of a passage that answers the question to the minimum of an answer. */
+export const raiseFit = (passage: RankedPassage): RankedPassage => ({ ...passage, fit: Math.max(passage.fit, minGoodFit) })
+
 /** Of the passages with a good fit to a question for a cost or a contact, or to its topic, prefers those that state it. */
 export async function preferStatements(retrieval: RetrievalResult, question: string, search: Search): Promise<RetrievalResult> {
   const aspect = findAspect(question)
@@ -21,28 +27,35 @@ export async function preferStatements(retrieval: RetrievalResult, question: str
 }
 
 /**
- * For a question who sells something that no business sells, prefers the posts that offer it for a price, and, if nothing fits well, a section of a page that states
- * its price, such as that of a canteen.
+ * For a question who sells something, prefers the businesses that sell it; if there are none, the posts that offer it for a price, and, if nothing fits well, a
+ * section of a page that states its price, such as that of a canteen.
  */
 export function preferSeller(retrieval: RetrievalResult, question: string): RetrievalResult {
   const product = extractTopic(question).filter((word) => !tradeWords.has(word))
   const asksForSeller = splitWords(question).some((word) => tradeWords.has(word))
   const fitting = retrieval.passages.filter(({ fit }) => fit >= minGoodFit)
-  if (!asksForSeller || product.length === 0 || fitting.some(({ kind }) => kind === 'BUSINESS')) return retrieval
+  if (!asksForSeller || product.length === 0) return retrieval
+  const businesses = retrieval.passages.filter(({ kind, fit }) => kind === 'BUSINESS' && fit >= minSellerFit)
+  if (businesses.length > 0) return { ...retrieval, passages: businesses.map(raiseFit) }
   const statesPrice = (passage: RankedPassage) =>
     findStatements(passage, costAspect, getStems(product.join(' '))).some((sentence) => hasAllWords(sentence, product))
   const stating = retrieval.passages.filter(statesPrice)
-  const offers = stating.filter(({ kind }) => kind === 'POST')
+  const offers = stating.filter(({ kind, fit }) => kind === 'POST' && fit >= maxNearFit)
   const sections = fitting.length === 0 ? stating.filter(({ kind }) => kind === 'PAGE').slice(0, 1) : []
   const preferred = offers.length > 0 ? offers : sections
-  return preferred.length > 0 ? { ...retrieval, passages: preferred.map((passage) => ({ ...passage, fit: 1 })) } : retrieval
+  return preferred.length > 0 ? { ...retrieval, passages: preferred.map(raiseFit) } : retrieval
 }
 
 /** Limits a question for a leader to passages that state who leads the subject. */
 export function limitToLeaderStatements(retrieval: RetrievalResult, question: string): RetrievalResult {
   const aspect = findAspect(question)
   const subject = getStems(extractTopic(question).join(' '))
-  return aspect ? limitFit(retrieval, (passage) => !findStatement(passage, aspect, subject)) : retrieval
+  if (!aspect) return retrieval
+  const { passages, ...others } = limitFit(retrieval, (passage) => !findStatement(passage, aspect, subject))
+  return {
+    ...others,
+    passages: passages.map((passage) => (findStatement(passage, aspect, subject) ? { ...passage, fit: Math.max(passage.fit, minGoodFit) } : passage)),
+  }
 }
 
 /** Lowers the fit of passages that do not answer the question: they are listed as sources, but not used for the answer. */

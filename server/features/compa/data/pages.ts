@@ -12,8 +12,11 @@ export type CampusPageInput = {
   contentHtml: string
   fingerprint: string
   isFromFolder: boolean
-  sections: { heading: string; text: string }[]
+  sections: PageSection[]
 }
+
+/** A section of a page; `keywords` are its own search words, besides those of the page. */
+export type PageSection = { heading: string; keywords: string; text: string }
 
 /** The key of the advisory lock: an arbitrary number, the same on every server. */
 const pagesLockId = 7_264_121
@@ -43,7 +46,7 @@ export async function replacePages(transaction: Transaction, pages: CampusPageIn
   await transaction.passage.deleteMany({ where: { kind: 'PAGE', sourceId: { in: slugs } } })
   await transaction.campusPage.createMany({ data: pages.map(({ sections: _sections, ...page }) => page) })
   const rows = pages.flatMap(({ slug, title, keywords, checkedOn, sections }) =>
-    sections.map((section, position) => ({ source_id: slug, position, title, keywords, at: checkedOn, ...section })),
+    sections.map((section, position) => ({ ...section, source_id: slug, position, title, keywords: `${keywords} ${section.keywords}`.trim(), at: checkedOn })),
   )
   await transaction.$executeRaw`
     insert into passages

@@ -78,11 +78,14 @@ export async function findPhrases(database: Database, phrases: string[]): Promis
 /** A term of a search: a tsquery of the word itself, one of the word and its synonyms, its weight, and the number of posts that have it. */
 export type SearchTerm = { exactQuery: string; query: string; weight: number; postCount: number }
 
-/**
- * A passage and its coverage of each term: 0, `synonymWeight` for a synonym, 1 for the word itself; the same for its title, heading and keywords;
- * and the rank of ts_rank_cd.
- */
-export type Candidate = Passage & { coverage: number[]; headingCoverage: number[]; closeness: number }
+/** How a text covers each term: 0, `synonymWeight` for a synonym, 1 for the word itself. */
+export type Coverage = number[]
+
+/** A passage with its coverage as a whole, of its title, of its heading with the keywords, and of its text; and the rank of ts_rank_cd. */
+export type Candidate = Passage & { coverage: Coverage; titleCoverage: Coverage; headingCoverage: Coverage; textCoverage: Coverage; closeness: number }
+
+/** The weight of a term in the title, the heading or the keywords, besides that of the term anywhere, for the choice of candidates. */
+const headingBonus = 0.25
 
 /** If all required terms are common in posts, only this many of the newest posts are searched. */
 const maxNewestPosts = 2000
@@ -98,15 +101,10 @@ export const searchPassages = (
   database: Database | Transaction,
   terms: SearchTerm[],
   requiredTerms: SearchTerm[],
-  {
-    now,
-    since,
-    viewerUid,
-    synonymWeight,
-    headingBonus,
-    take,
-  }: { now: Date; since: Date; viewerUid: string | null; synonymWeight: number; headingBonus: number; take: number },
+  { now, since, viewerUid, synonymWeight, take }: { now: Date; since: Date; viewerUid: string | null; synonymWeight: number; take: number },
 ): Promise<Candidate[]> => {
+  const buildCoverageSql = (vector: string) =>
+    Prisma.sql`case when ${Prisma.raw(vector)} @@ exact_query then 1 when ${Prisma.raw(vector)} @@ query then ${synonymWeight}::float8 else 0 end`
   const joinQueries = (list: SearchTerm[]) => list.map(({ query }) => `(${query})`).join('|')
   const rareTerms = requiredTerms.filter(({ postCount }) => postCount < maxCountedPassages)
   const [exactQueries, queries, weights] = [terms.map((term) => term.exactQuery), terms.map((term) => term.query), terms.map((term) => term.weight)]
@@ -133,7 +131,8 @@ export const searchPassages = (
       select nullif(exact_query, '')::tsquery as exact_query, query::tsquery, weight, term_index
       from unnest(${exactQueries}::text[], ${queries}::text[], ${weights}::float8[]) with ordinality as term (exact_query, query, weight, term_index)
     )
-    select kind, source_id as "sourceId", position, heading, text, at, coverage, heading_coverage as "headingCoverage",
+    select kind, source_id as "sourceId", position, heading, text, at, coverage,
+      title_coverage as "titleCoverage", heading_coverage as "headingCoverage", text_coverage as "textCoverage",
       case when kind <> 'POST' then title else (
         select card ->> 'username' from posts post left join users author on author.uid = post.author_uid
         cross join lateral (select ${Prisma.raw(buildUserCardSql('author'))} as card) as shown where post.id = source_id::uuid
@@ -142,18 +141,24 @@ export const searchPassages = (
     from (
       select * from others
       cross join lateral (
-        select array_agg(covered order by term_index) as coverage, array_agg(heading_covered order by term_index) as heading_coverage,
-          sum(weight * (covered + heading_covered * ${headingBonus}::float8)) as score
+        select array_agg(covered order by term_index) as coverage, sum(weight * (covered + heading_covered * ${headingBonus}::float8)) as rank
         from (
-          select term_index, weight,
-            case when search @@ exact_query then 1 when search @@ query then ${synonymWeight}::float8 else 0 end as covered,
-            case when headings @@ exact_query then 1 when headings @@ query then ${synonymWeight}::float8 else 0 end as heading_covered
-          from terms
+          select term_index, weight, ${buildCoverageSql('search')} as covered, ${buildCoverageSql('headings')} as heading_covered from terms
         ) as term_coverage
-      ) as scored
-      order by score desc, at desc, source_id, position
+      ) as ranked
+      order by rank desc, at desc, source_id, position
       limit ${take}
-    ) as best`
+    ) as best
+    cross join lateral (
+      select ts_filter(search, '{a}') as title_search, ts_filter(search, '{b}') as heading_search, ts_filter(search, '{d}') as text_search offset 0
+    ) as parts
+    cross join lateral (
+      select array_agg(${buildCoverageSql('title_search')} order by term_index) as title_coverage,
+        array_agg(${buildCoverageSql('heading_search')} order by term_index) as heading_coverage,
+        array_agg(${buildCoverageSql('text_search')} order by term_index) as text_coverage
+      from terms
+    ) as part_coverage
+    order by rank desc, at desc, source_id, position`
 }
 
 /** The total weight of the terms in each sentence, in order. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Marked, type Token, type Tokens, type TokensList } from 'marked'
 import { sanitizeHtml } from '../../../sanitize/html.ts'
 import { invalid } from '../../../utils/errors.ts'
-import type { CampusPageInput } from '../data/pages.ts'
+import type { CampusPageInput, PageSection } from '../data/pages.ts'
 
 /** Rich text allows absolute URLs only: a relative link is rendered as its text. */
 const markdown = new Marked({
@@ -48,13 +48,19 @@ const renderTokens = (tokens: Token[]) => sanitizeHtml(markdown.parser(tokens))
 
 export const computeFingerprint = (source: string) => createHash('sha256').update(source).digest('hex')
 
-/** Each heading with the text below it. Text before the first heading is a section with an empty heading. */
+const keywordsPattern = /<!--\s*keywords:(.*?)-->/gis
+
+/**
+ * Each heading with the text below it, and the search words of its comment `<!-- keywords: … -->`, which is not shown. Text before the first heading is a section
+ * with an empty heading.
+ */
 function parseSections(tokens: Token[]) {
-  const sections: { heading: string; text: string }[] = [{ heading: '', text: '' }]
+  const sections: PageSection[] = [{ heading: '', keywords: '', text: '' }]
   for (const token of tokens) {
-    if (token.type === 'heading') sections.push({ heading: toPlainText(token), text: '' })
+    const section = sections.at(-1)
+    if (token.type === 'heading') sections.push({ heading: toPlainText(token), keywords: '', text: '' })
+    else if (section && token.type === 'html') section.keywords += [...token.text.matchAll(keywordsPattern)].map(([, words]) => ` ${words.trim()}`).join('')
     else {
-      const section = sections.at(-1)
       const text = toPlainText(token).trim()
       if (section && text) section.text = section.text ? `${section.text}\n${text}` : text
     }

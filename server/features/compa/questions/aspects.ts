@@ -22,13 +22,14 @@ const leader: Aspect = {
 
 export const costAspect: Aspect = { name: 'cost', question: costQuestionPattern, statement: costStatementPattern, words: 'fee cost price' }
 
-const aspects: Aspect[] = [
+export const aspects: Aspect[] = [
   leader,
   costAspect,
+  { name: 'contact', question: /\b(?:e-?mail|mail)(?: (?:id|address))?\b/, statement: /\S@\S/, words: 'email write' },
   {
     name: 'contact',
     question:
-      /\b(?:contact|contacts|(?<!\b(?:an?|my|our|the|your) )phone|number|call|email|e-mail|mail|whats ?app|insta|instagram|message|dm|ping|in touch|touch with|reach (?:them|him|her|out))\b/,
+      /\b(?:contact|contacts|(?<!\b(?:an?|my|our|the|your) )phone|number|call|whats ?app|insta|instagram|message|dm|ping|in touch|touch with|reach (?:them|him|her|out))\b/,
     statement: /\d{3}-\d{4}|\S@\S/,
     words: 'contact call phone',
   },
@@ -43,7 +44,7 @@ const aspects: Aspect[] = [
   {
     name: 'time',
     question:
-      /\b(?:when|whens|wen|what time|which days?|what days?|which dates?|what dates?|date|timings?|time|hours|how long|until|till|start|starts|begin|begins|end|ends|finish|over|meets?|eppo|epo|eppa)\b/,
+      /\b(?:when|whens|wen|what time|which days?|what days?|which dates?|what dates?|date|timings?|time|hours|how long|until|till|start|starts|begin|begins|end|ends|finish|over|meets?|eppo|epo|eppa)\b|எப்போது/,
     statement:
       /\b\d{1,2}(?::\d{2})? ?[ap]m\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\bday and night\b|\b\d{1,2} (?:january|february|march|april|may|june|july|august|september|october|november|december)\b|\bat any (?:hour|time)\b/i,
     words: 'time day hours',
@@ -66,8 +67,16 @@ export const isPlaceQuestion = (question: string) => {
   return placeQuestionPattern.test(text) && !actionPattern.test(text)
 }
 
+/** 'When do I pay?' asks for a time, not for a price. */
+const whenPattern =
+  /^(?:(?:and|so|ok|okay|but) )*(?:when|whens|by when|till when|until when|what(?:s| is| are)? the (?:last |due )?dates?|last date|due date|deadline)\b/
+const timeAspect = aspects.find(({ name }) => name === 'time')
+
 /** The aspect that a question asks for, or null. */
-export const findAspect = (question: string): Aspect | null => aspects.find((aspect) => aspect.question.test(question.toLowerCase())) ?? null
+export function findAspect(question: string): Aspect | null {
+  const text = question.toLowerCase()
+  return (whenPattern.test(text) ? timeAspect : aspects.find((aspect) => aspect.question.test(text))) ?? null
+}
 
 /** The words of a text in their singular, for comparisons. */
 export const getStems = (text: string) => new Set(splitWords(text).map(stripPluralEnding))

@@ -58,7 +58,8 @@ const spanForms: [pattern: string, resolve: (today: Day, groups: MatchGroups) =>
   ['(?:in |for |over )?(?:the )?(?:next )?(?:two|2) weeks', (today) => ({ from: today, to: today + 15 })],
   ['(?:in |for |over )?(?:the )?coming (?:week|days)', (today) => ({ from: today, to: today + 8 })],
   [
-    '(?:later )?(?:in )?(?:this |the |rest of the |the rest of the |rest of this )?week',
+    // A sports week is no week of the calendar.
+    '(?:later )?(?:in )?(?:this |the |rest of the |the rest of the |rest of this )week|(?<!\\b(?:sports?|arts?|culturals?|exams?|freshers?|orientation|induction|placements?) )week',
     // The same seven days as 'On campus this week' in the app.
     (today) => ({ from: today, to: today + 8, name: 'this week' }),
   ],

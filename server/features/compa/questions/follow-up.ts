@@ -1,7 +1,7 @@
 import { findAspect } from './aspects.ts'
 import { extractDates } from './date-expressions.ts'
 import { extractTerms, splitWords } from './query-analysis.ts'
-import { eventWords } from './vocabulary.ts'
+import { eventWords, tamilVerbPattern } from './vocabulary.ts'
 
 /**
  * How a question depends on the previous one: it asks for an aspect of its subject ('and where is it?'), is the same question about
@@ -17,8 +17,8 @@ const aspectWords = new Set([
   ...placeWords,
   ...`location located venue address date time timing timings hour hours start starts begin begins end ends finish finishes last long open opens opened close closes closed
 shut still available cost costs price prices fee fees charge charges rate pay paid free ticket tickets entry expensive cheap contact phone number call email mail whatsapp insta instagram message
-ping dm touch reach order find far join joining register registered registering registration registrations sign signup rsvp enrol enroll seat seats spot spots slot slots left full fully booked sold part participate attend come just without
-cancelled canceled postponed called off need needed required lead leads leader leaders led run runs head heads president captain charge secretary founder organise organize organises organizes organised organized organising organizing
+ping dm touch reach order find far join joining register registered registering registration registrations sign signup rsvp enrol enroll seat seats spot spots slot slots left full fully booked sold part participate attend come just without apply applying eligible eligibility deadline
+cancelled canceled postponed called off need needed required lead leads leader leaders led run runs head heads president captain charge secretary treasurer officer officers founder organise organize organises organizes organised organized organising organizing
 organiser organizer organisers organizers host hosts hosted hosting conducts conducted conducting manages happen happens happening held meet meets meeting link details detail bring wear late early much many else week weekdays first second third last one ones`.split(
     /\s+/,
   ),
@@ -78,7 +78,7 @@ const extractTopicWords = (rest: string) => extractTerms(splitWords(rest).join('
 
 /** The words of a question that name its subject. */
 export function extractTopic(rest: string): string[] {
-  const words = extractTopicWords(rest).filter((word) => !eventWords.has(word))
+  const words = extractTopicWords(rest).filter((word) => !eventWords.has(word) && !tamilVerbPattern.test(word))
   return words.every((word) => aspectWords.has(word)) ? [] : words.filter((word) => !aspectWords.has(word) || placeWords.has(word))
 }
 

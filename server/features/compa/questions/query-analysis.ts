@@ -25,8 +25,13 @@ export const splitWords = (text: string) =>
 const connectPattern =
   /\b(?:get|getting|hop|hook up) (?:on|into|onto|on to|to) (?=(?:the |our |your |campus |college |hostel )*(?:wi[- ]?fi|internet|network)\b)/gi
 
+/** Who found something wants to hand it in. */
+const foundPattern =
+  /^(?:(?:hi|hey|hello)\W+)?(?:(?:i|we|ive|i['’]ve)(?: have)?(?: just)? )?(?:found|picked up) (?=(?:an?|some|somebody['’]?s?|someone['’]?s?)\b)/i
+
 /** Writes phrases of a question with the words of the pages that answer it. */
-const rewritePhrases = (question: string) => question.replace(blockPattern, 'mute').replace(connectPattern, 'connect to ')
+const rewritePhrases = (question: string) =>
+  question.replace(blockPattern, 'mute').replace(connectPattern, 'connect to ').replace(foundPattern, 'hand in found ')
 
 /** The terms of a question without duplicates. A question of stop words has none. */
 export function extractTerms(question: string): QueryTerm[] {

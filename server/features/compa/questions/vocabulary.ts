@@ -16,7 +16,7 @@ ourselves yourselves himself herself itself theirs themselves being an against a
 
 /** Stop words of Tamil, most of them in Latin letters. */
 const tamilStopWordsText = `
-வணக்கம் நன்றி எப்போது எங்கே எங்கு எப்படி எவ்வளவு யார் என்ன எது ஏன் உள்ளது இருக்கு இருக்கிறது வேண்டும் நான் எனக்கு ஒரு இந்த அந்த vanakkam nandri
+வணக்கம் நன்றி தொடங்கும் தொடங்குகிறது ஆரம்பிக்கும் ஆரம்பமாகும் நடக்கும் முடியும் எத்தனை செய்வது செய்ய பெறுவது எப்போது எங்கே எங்கு எப்படி எவ்வளவு யார் என்ன எது ஏன் உள்ளது இருக்கு இருக்கிறது வேண்டும் நான் எனக்கு ஒரு இந்த அந்த vanakkam nandri
 aachu aagum aaguthu aagudhu aal aana adha adhu adhukku adhula ah aiyo amma anga antha appa appo appuram athu aprom avanga avlo avan aval da dei di edhavathu
 edho edhu edhuku ella ellam ellarum ena enaku enakku enaiku enga engae enge engaluku engha enna ennaku ennanu ennoda epa eppa eppadi eppati eppdi epdi eppo
 eppothu epo epothu ethana ethanai ethavathu ethu ethuku evalavu evalo evanga evlo evvalavu evvlo evlavu evalavu idha idhu illa illai illana illaya inga inge
@@ -89,7 +89,7 @@ export const stopWords = new Set([...englishStopWordsText.trim().split(/\s+/), .
 
 /** Groups of synonyms on a campus, one group per line; Tamil words in both scripts. */
 const synonymGroupsText = `
-open opens opening close closes closed closing shut timing timings time times hours schedule mani neram nerangal thirakkum thirappu moodum mudum மணி நேரம் திறக்கும் மூடும்
+open opens opening reopen reopens reopening close closes closed closing shut timing timings time times hours schedule mani neram nerangal thirakkum thirappu moodum mudum மணி நேரம் திறக்கும் மூடும்
 library libraries lib pusthagam noolagam noolakam நூலகம்
 book books novel novels puthagam puthagangal pustagam pusthagam புத்தகம்
 borrow borrowing issue lend loan checkout keep

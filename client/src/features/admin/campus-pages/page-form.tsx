@@ -62,7 +62,7 @@ export function PageForm({ page, onCancel, onSaved }: Props) {
           required
           rows={16}
           maxLength={20_000}
-          hint="Markdown. Each heading with ## begins a section that Compa quotes, so it has to be understandable on its own."
+          hint="Markdown. Each heading with ## begins a section that Compa quotes, so it has to be understandable on its own. A line <!-- keywords: fine, penalty --> below it has words that students search for and the section does not contain; it is not shown."
           {...getProps('markdown')}
         />
         <FormErrorNotice error={form.error} />

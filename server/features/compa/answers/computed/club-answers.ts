@@ -6,21 +6,23 @@ import { findAspect, isLeaderQuestion } from '../../questions/aspects.ts'
 import { extractTopic } from '../../questions/follow-up.ts'
 import { extractTerms, splitWords } from '../../questions/query-analysis.ts'
 import { formatPassage } from '../answer-builder.ts'
-import { minGoodFit, type RetrievalResult, type Search, toComputedResult } from '../retrieval.ts'
+import { type RetrievalResult, type Search, toComputedResult } from '../retrieval.ts'
+import { raiseFit } from '../select-passages.ts'
 
 const nextPattern = /\bnext\b/i
 export const meetingPattern = /\b(?:meet|meets|meetings?|practices?|rehearsals?|rehearses?)\b/i
 /** 'Which club should I join?' asks for a choice instead: see `isClubChoice`. */
 const membershipPattern = /^(?!.*\b(?:which|what|any)\b).*\b(?:join|sign(?:ing)? ?up|member|membership|auditions?|experience)\b/i
+const memberCountPattern = /\b(?:how many|number of|ethana) (?:members|people|students|peru|per)\b/i
 /** Words of questions about clubs that name none. */
 const clubStopWords = new Set(
-  'club clubs society meeting meetings practice practices rehearsal rehearsals day days next sign up become member members membership audition auditions experience'.split(
+  'club clubs society meeting meetings practice practices rehearsal rehearsals day days next sign up become member members membership audition auditions experience hold holds conduct conducts count strength size'.split(
     ' ',
   ),
 )
 
 /**
- * Answers who leads a club, when and where it meets, and how to join it, from the club itself. 'When does it meet next?' gets its next event, too. Null for any other
+ * Answers who leads a club, how many members it has, when and where it meets, and how to join it, from the club itself. 'When does it meet next?' gets its next event, too. Null for any other
  * question, if the question names more than a club, and if the club does not say.
  */
 export async function answerClubQuestion(database: Database, question: string, now: Date): Promise<RetrievalResult | null> {
@@ -28,13 +30,14 @@ export async function answerClubQuestion(database: Database, question: string, n
   const isNext = nextPattern.test(question)
   const asksForMeetings = (aspect === 'time' || aspect === 'place' || isNext) && meetingPattern.test(question)
   const asksToJoin = !isNext && aspect === null && membershipPattern.test(question)
-  if (!asksForMeetings && !asksToJoin && (isNext || !isLeaderQuestion(question))) return null
+  const asksForCount = memberCountPattern.test(question)
+  if (!asksForMeetings && !asksToJoin && !asksForCount && (isNext || !isLeaderQuestion(question))) return null
   const topic = extractTopic(question).filter((word) => !clubStopWords.has(word))
   if (topic.length === 0) return null
   const clubs = (await getClubs({ database })).filter(({ keywords }) => keywords.some((keyword) => isSameTopic(keyword, topic)))
   const [club] = await withLeaders({ database }, clubs)
   if (!club || clubs.length > 1) return null
-  const computed = asksToJoin ? describeJoining(club) : asksForMeetings ? describeMeetings(club) : describeLeaders(club)
+  const computed = asksForCount ? describeMembers(club) : asksToJoin ? describeJoining(club) : asksForMeetings ? describeMeetings(club) : describeLeaders(club)
   const passage = computed && (await findClubPassage(database, club.club.slug))
   if (!passage) return null
   const { slug, name } = club.club
@@ -52,6 +55,8 @@ const isSameTopic = (keyword: string, topic: string[]) =>
   splitWords(keyword)
     .filter((word) => !clubStopWords.has(word))
     .join(' ') === topic.join(' ')
+
+const describeMembers = ({ club: { name }, memberCount }: ClubWithLeaders) => `${name} has ${memberCount === 1 ? '1 member' : `${memberCount} members`}.`
 
 const describeMeetings = ({ club: { name, meetings } }: ClubWithLeaders) => meetings && `${name} meets: ${meetings.replace(/\.$/, '')}.`
 
@@ -93,6 +98,9 @@ const interests: [club: string, words: string][] = [
 ]
 const clubWordByInterest = new Map(interests.flatMap(([club, words]) => words.split(' ').map((word): [string, string] => [word, club])))
 
+/** The minimum fit of a club for an interest, whose text has few words. */
+const minClubFit = 0.7
+
 /** The clubs for an interest: 'which club if I like acting?', 'if I like cameras?'. Null if there are none. */
 export async function findClubs(search: Search, question: string): Promise<RetrievalResult | null> {
   const interest = extractTerms(question).flatMap(({ word }) => (clubChoiceWords.has(word) ? [] : [word]))
@@ -100,8 +108,8 @@ export async function findClubs(search: Search, question: string): Promise<Retri
   const general = interest.map((word) => clubWordByInterest.get(word) ?? word)
   for (const words of [interest, general]) {
     const retrieval = await search(words.join(' '))
-    const clubs = retrieval.passages.filter(({ kind, fit }) => kind === 'CLUB' && fit >= minGoodFit)
-    if (clubs.length > 0) return { ...retrieval, passages: clubs }
+    const clubs = retrieval.passages.filter(({ kind, fit }) => kind === 'CLUB' && fit >= minClubFit)
+    if (clubs.length > 0) return { ...retrieval, passages: clubs.map(raiseFit) }
   }
   return null
 }

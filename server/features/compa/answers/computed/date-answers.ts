@@ -5,7 +5,7 @@ import { extractTopic } from '../../questions/follow-up.ts'
 import { extractTerms, splitWords } from '../../questions/query-analysis.ts'
 import { type RankedPassage, type RetrievalResult, type Search, toComputedResult } from '../retrieval.ts'
 
-const dateQuestionPattern = /\b(?:when|whens|wen|eppo|epo|dates?|deadline|(?:last|first) (?:day|date)|(?:what|which) days?|(?:start|end|beginning) of)\b/
+const dateQuestionPattern = /\b(?:when|whens|wen|eppo|epo|dates?|deadline|(?:last|first) (?:day|date)|(?:what|which) days?|(?:start|end|beginning) of)\b|எப்போது/
 
 /** Words of questions for a day that name no subject. */
 const dateWords = new Set(
@@ -22,6 +22,8 @@ const dateAspect: Aspect = {
   words: 'date',
 }
 
+/** From this fit on the best section names the subject: sentences of other pages are not searched. */
+const certainFit = 1
 const maxAnswerChars = 300
 
 /**
@@ -36,9 +38,10 @@ export async function answerDateQuestion(database: Database, question: string, p
   const bySubject = await search([...subject].join(' '))
   const [best, ...others] = [...passages.slice(0, 1), ...bySubject.passages, ...passages].filter(({ kind }) => kind === 'PAGE')
   if (!best) return null
+  const candidates = best.fit >= certainFit ? [] : others
   const all = getStems(terms.map(({ word }) => word).join(' '))
   let answer: { passage: Passage; statement: string; score: number } | null = null
-  for (const passage of [...(await listPagePassages(database, best.sourceId)), ...others])
+  for (const passage of [...(await listPagePassages(database, best.sourceId)), ...candidates])
     for (const statement of findStatements(passage, dateAspect, subject)) {
       const stems = getStems(statement)
       if (![...subject].every((stem) => stems.has(stem))) continue

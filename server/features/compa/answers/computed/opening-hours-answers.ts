@@ -48,7 +48,7 @@ function getOpeningHours({ text, title }: RankedPassage, now: Date): OpeningHour
 type HoursMatch = { passage: RankedPassage; hours: OpeningHours; places: Place[] }
 
 /** The minimum fit of a section that is matched by its heading and not by the name of a place. */
-const minSectionFit = 0.8
+const minSectionFit = 0.5
 const maxPlaces = 3
 /** The scores of a section whose heading has the words of the question, and of any other. A place with the words scores 1, with synonyms 0.8. */
 const headingScore = 0.9
