@@ -55,11 +55,12 @@ export function toWordPattern(entry: string): string {
   return entry.endsWith('*') ? `${words.join(' ')}*` : words.map(toSingular).join(' ')
 }
 
-/** The words of a text as `buildHoldSql` looks entries up in them: with spaces around each, as written, with digits as letters, and in their base forms. */
+/** The words of a text as `buildHoldSql` looks entries up in them: with spaces around each, as written, with letters joined that are written one by one, with digits as letters, and in their base forms. */
 export function toMatchText(text: string): string {
   // An upper-case letter may look like another one than its lower case: Η like H, η like n.
   const skeletons = new Set([toSkeleton(text), toSkeleton(text.toLowerCase())])
-  const variants = new Set([...skeletons].flatMap((skeleton) => [skeleton, readDigits(skeleton, 'i'), readDigits(skeleton, 'l')]))
+  const spellings = [...skeletons].flatMap((skeleton) => [skeleton, joinLetters(skeleton)])
+  const variants = new Set(spellings.flatMap((skeleton) => [skeleton, readDigits(skeleton, 'i'), readDigits(skeleton, 'l')]))
   const lines = new Set([...variants].flatMap((variant) => listReadings(listWords(variant))))
   return [...lines].map((words) => ` ${words} `).join('\n')
 }
@@ -72,6 +73,12 @@ function listReadings(words: string[]): string[] {
     reading.join(' '),
   )
 }
+
+/** Joins letters that are written one by one: `f.a.k.e` is `fake`. */
+const joinLetters = (text: string) => text.replace(spelledWordPattern, (word) => word.replace(/[^\p{L}\p{M}\p{N}]/gu, ''))
+/** Two letters or more with the same sign between them, or three with spaces. */
+const spelledWordPattern =
+  /(?<![\p{L}\p{M}\p{N}])[\p{L}\p{N}]\p{M}*(?:([^\p{L}\p{M}\p{N}\s] ?)[\p{L}\p{N}]\p{M}*(?:\1[\p{L}\p{N}]\p{M}*)*|( {1,3})[\p{L}\p{N}]\p{M}*(?:\2[\p{L}\p{N}]\p{M}*)+)(?![\p{L}\p{M}\p{N}])/gu
 
 /** Reads digits in words as the letters that they look like. */
 const readDigits = (text: string, one: 'i' | 'l') =>

@@ -8,6 +8,18 @@ const isHeld = (entry: string, text: string) => {
   return toMatchText(text).includes(pattern.endsWith('*') ? ` ${pattern.slice(0, -1)}` : ` ${pattern} `)
 }
 
+test.each(['s.c.a.m', 's c a m', 'a big S-C-A-M!', 's*c*4*m', 's\u200bcam', 's. c. a. m.'])('letters written one by one are a word: %s', (text) => {
+  expect(isHeld('scam', text)).toBe(true)
+  expect(isHeld('fake id', 'a f.a.k.e i.d')).toBe(true)
+})
+
+test('single letters that spell no word stay apart', () => {
+  expect(isHeld('ab', 'sections a b')).toBe(false)
+  expect(isHeld('scam', 'room s, c.a.m. house')).toBe(false)
+  expect(isHeld('plana', 'plan a')).toBe(false)
+  expect(isHeld('a', 'plan a')).toBe(true)
+})
+
 test.each([
   ['scam', ['scam', 'Scams!', 'scammed', 'SCAMMING', "scam's", 'sc4ms', 'ѕсаmmed', 'sc\u00e1ms'], ['scampi', 'scammer', 'scan', 'descams', 'scamp', 'scame']],
   ['scams', ['scam', 'scams', 'scammed'], ['scampi', 'scammer']],
