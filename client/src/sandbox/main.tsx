@@ -1,5 +1,6 @@
 import '../styles/tokens.css'
 import '../styles/base.css'
+import '../styles/shared.css'
 import DOMPurify from 'dompurify'
 import { createRoot } from 'react-dom/client'
 import { createDefaultPolicy } from '../lib/browser/trusted-types.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '../forms/button.tsx'
-import { Form, FormErrorNotice } from '../forms/form.tsx'
+import { Form } from '../forms/form.tsx'
+import { FormSubmit } from '../forms/form-submit.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { Dialog } from './dialog.tsx'
 
@@ -30,10 +30,9 @@ export function ConfirmDialog({ title, action, busyLabel, failure, onConfirm, on
       <Form {...form}>
         <p>{children}</p>
         {fields}
-        <FormErrorNotice error={form.error} />
-        <Button type="submit" busy={busy}>
-          {busy ? busyLabel : action}
-        </Button>
+        <FormSubmit error={form.error} busy={busy} busyLabel={busyLabel}>
+          {action}
+        </FormSubmit>
       </Form>
     </Dialog>
   )

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
-import { Button } from '../../components/forms/button.tsx'
 import { Choices } from '../../components/forms/choices.tsx'
 import { TextField } from '../../components/forms/field.tsx'
-import { Form, type FormError, FormErrorNotice, getFieldError } from '../../components/forms/form.tsx'
+import { Form, type FormError, getFieldError } from '../../components/forms/form.tsx'
+import { FormSubmit } from '../../components/forms/form-submit.tsx'
 import { RequestDeletionDocument } from '../../generated/graphql.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
 import { useMutation } from '../../lib/network/apollo/use-query.ts'
@@ -75,10 +75,9 @@ export function DeleteAccountDialog({ username, onClose }: { username: string; o
           value={typedName}
           onChange={(event) => setTypedName(event.target.value)}
         />
-        <FormErrorNotice error={formError} />
-        <Button type="submit" busy={busy}>
-          {busy ? 'Deleting...' : 'Delete account'}
-        </Button>
+        <FormSubmit error={formError} busy={busy} busyLabel="Deleting...">
+          Delete account
+        </FormSubmit>
       </Form>
     </Dialog>
   )

@@ -2,7 +2,8 @@ import { type RefObject, useState } from 'react'
 import { useToast } from '../../components/dialogs/toast.tsx'
 import { Button } from '../../components/forms/button.tsx'
 import { TextArea, TextField } from '../../components/forms/field.tsx'
-import { Form, type FormError, FormErrorNotice } from '../../components/forms/form.tsx'
+import { Form, type FormError } from '../../components/forms/form.tsx'
+import { FormSubmit } from '../../components/forms/form-submit.tsx'
 import { useForm } from '../../components/forms/use-form.ts'
 import { maxAnnouncementDays, maxAnnouncementLength } from '../../generated/announcement-limits.ts'
 import { AllAnnouncementsDocument, type AnnouncementItemFragment, SaveAnnouncementDocument } from '../../generated/graphql.ts'
@@ -59,10 +60,9 @@ export function AnnouncementForm({ ref, edited, onDone }: Props) {
         value={end}
         onChange={(event) => setEnd(event.target.value)}
       />
-      <FormErrorNotice error={form.error} />
-      <Button type="submit" busy={busy}>
-        {busy ? 'Saving...' : edited ? 'Save' : 'Announce'}
-      </Button>
+      <FormSubmit error={form.error} busy={busy} busyLabel="Saving...">
+        {edited ? 'Save' : 'Announce'}
+      </FormSubmit>
       {edited && (
         <Button variant="secondary" onClick={onDone}>
           Cancel

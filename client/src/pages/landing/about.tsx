@@ -23,18 +23,18 @@ export function About({ children }: { children: ReactNode }) {
       <ul className={css.links}>
         {links.map(({ label, href, Icon }) => (
           <li key={label}>
-            <a href={href} {...externalLinkProps}>
+            <a href={href} {...externalLinkProps} className={css.link}>
               <Icon aria-hidden="true" size={18} /> {label}
             </a>
           </li>
         ))}
         <li>
-          <a href={`mailto:${brand.email}`} className={css.mail}>
+          <a href={`mailto:${brand.email}`} className={`${css.link} ${css.mail}`}>
             <Mail aria-hidden="true" size={18} /> Mail
           </a>
         </li>
       </ul>
-      <a href={developer.donate} {...externalLinkProps} className={css.donate}>
+      <a href={developer.donate} {...externalLinkProps} className={`${css.link} ${css.donate}`}>
         <HandCoins aria-hidden="true" size={18} /> Fund my hotspot
       </a>
       <p className={css.closing}>

@@ -1,5 +1,6 @@
 import '../../styles/tokens.css'
 import '../../styles/base.css'
+import '../../styles/shared.css'
 import '../../styles/print.css'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { Button } from '../../components/forms/button.tsx'
 import { PasswordField } from '../../components/forms/field.tsx'
-import { Form, FormErrorNotice, getFieldError } from '../../components/forms/form.tsx'
+import { Form, getFieldError } from '../../components/forms/form.tsx'
+import { FormSubmit } from '../../components/forms/form-submit.tsx'
 import { LinkButton } from '../../components/forms/link-button.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { Notice } from '../../components/states/notice.tsx'
@@ -55,10 +56,9 @@ export function Component() {
           </Link>
         </>
       )}
-      <FormErrorNotice error={formError} />
-      <Button type="submit" busy={busy}>
-        {busy ? 'Logging in...' : 'LOG IN'}
-      </Button>
+      <FormSubmit error={formError} busy={busy} busyLabel="Logging in...">
+        LOG IN
+      </FormSubmit>
       <LinkButton to={keepReturn(paths.register)} variant="secondary">
         Create an account
       </LinkButton>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
-import { Button } from '../../../components/forms/button.tsx'
 import { TextField } from '../../../components/forms/field.tsx'
-import { Form, type FormError, FormErrorNotice, getFieldError, toFormFieldError } from '../../../components/forms/form.tsx'
+import { Form, type FormError, getFieldError, toFormFieldError } from '../../../components/forms/form.tsx'
+import { FormSubmit } from '../../../components/forms/form-submit.tsx'
 import { CreateClubDocument, type ManagedClubFragment, UpdateClubDocument } from '../../../generated/graphql.ts'
 import { toApiError } from '../../../lib/network/api-error.ts'
 import { getOtherKeywords } from '../campus-pages/keywords.ts'
@@ -51,10 +51,9 @@ export function ClubDialog({ club, onClose, onSaved }: Props) {
         {renderField('category', 'Category', 'The subject in one word, as Coding.', true)}
         {renderField('keywords', 'Keywords', 'What students search for besides the name, with commas between them.')}
         {renderField('setupLabel', 'Label in set-up', 'As CodeForge-(Coding). Empty: set-up does not offer the club.')}
-        <FormErrorNotice error={error} />
-        <Button type="submit" busy={loading}>
-          {loading ? 'Saving...' : club ? 'Save' : 'Add club'}
-        </Button>
+        <FormSubmit error={error} busy={loading} busyLabel="Saving...">
+          {club ? 'Save' : 'Add club'}
+        </FormSubmit>
       </Form>
     </Dialog>
   )

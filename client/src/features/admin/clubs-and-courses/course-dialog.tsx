@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
-import { Button } from '../../../components/forms/button.tsx'
 import { TextField } from '../../../components/forms/field.tsx'
-import { Form, FormErrorNotice } from '../../../components/forms/form.tsx'
+import { Form } from '../../../components/forms/form.tsx'
+import { FormSubmit } from '../../../components/forms/form-submit.tsx'
 import { useForm } from '../../../components/forms/use-form.ts'
 import { CreateCourseDocument, type ManagedCourseFragment, RenameCourseDocument } from '../../../generated/graphql.ts'
 import { useCampusMutation } from '../use-campus-mutation.ts'
@@ -31,10 +31,9 @@ export function CourseDialog({ course, onClose, onSaved }: Props) {
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
-        <FormErrorNotice error={form.error} />
-        <Button type="submit" busy={busy}>
-          {busy ? 'Saving...' : course ? 'Rename' : 'Add course'}
-        </Button>
+        <FormSubmit error={form.error} busy={busy} busyLabel="Saving...">
+          {course ? 'Rename' : 'Add course'}
+        </FormSubmit>
       </Form>
     </Dialog>
   )

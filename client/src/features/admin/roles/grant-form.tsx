@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useToast } from '../../../components/dialogs/toast.tsx'
-import { Button } from '../../../components/forms/button.tsx'
 import { Choices } from '../../../components/forms/choices.tsx'
 import { TextField } from '../../../components/forms/field.tsx'
-import { Form, FormErrorNotice } from '../../../components/forms/form.tsx'
+import { Form } from '../../../components/forms/form.tsx'
+import { FormSubmit } from '../../../components/forms/form-submit.tsx'
 import { useForm } from '../../../components/forms/use-form.ts'
 import { GrantRoleDocument, type Role, RoleGrantsDocument } from '../../../generated/graphql.ts'
 import { getEndOfDay } from '../../../lib/format/end-of-day.ts'
@@ -48,10 +48,9 @@ export function GrantForm() {
         value={endDay}
         onChange={(event) => setEndDay(event.target.value)}
       />
-      <FormErrorNotice error={form.error} />
-      <Button type="submit" busy={busy}>
-        {busy ? 'Granting...' : 'Grant role'}
-      </Button>
+      <FormSubmit error={form.error} busy={busy} busyLabel="Granting...">
+        Grant role
+      </FormSubmit>
     </Form>
   )
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useToast } from '../../../components/dialogs/toast.tsx'
-import { Button } from '../../../components/forms/button.tsx'
 import { TextField } from '../../../components/forms/field.tsx'
-import { Form, FormErrorNotice } from '../../../components/forms/form.tsx'
+import { Form } from '../../../components/forms/form.tsx'
+import { FormSubmit } from '../../../components/forms/form-submit.tsx'
 import { useForm } from '../../../components/forms/use-form.ts'
 import { AddHeldWordDocument, HeldWordsDocument } from '../../../generated/graphql.ts'
 import { useMutation } from '../../../lib/network/apollo/use-query.ts'
@@ -36,10 +36,9 @@ export function WordForm() {
         value={word}
         onChange={(event) => setWord(event.target.value)}
       />
-      <FormErrorNotice error={form.error} />
-      <Button type="submit" busy={busy}>
-        {busy ? 'Adding...' : 'Add word'}
-      </Button>
+      <FormSubmit error={form.error} busy={busy} busyLabel="Adding...">
+        Add word
+      </FormSubmit>
     </Form>
   )
 }

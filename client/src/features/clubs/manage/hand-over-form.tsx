@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useToast } from '../../../components/dialogs/toast.tsx'
-import { Button } from '../../../components/forms/button.tsx'
 import { Choices } from '../../../components/forms/choices.tsx'
-import { Form, FormErrorNotice } from '../../../components/forms/form.tsx'
+import { Form } from '../../../components/forms/form.tsx'
+import { FormSubmit } from '../../../components/forms/form-submit.tsx'
 import { useForm } from '../../../components/forms/use-form.ts'
 import { HandOverClubDocument } from '../../../generated/graphql.ts'
 import { useMutation } from '../../../lib/network/apollo/use-query.ts'
@@ -61,10 +61,9 @@ export function HandOverForm({ club: { id, name } }: { club: { id: string; name:
         selected={values.kept}
         onChange={(kept) => change({ kept })}
       />
-      <FormErrorNotice error={form.error} />
-      <Button type="submit" variant="secondary" busy={busy}>
-        {busy ? 'Asking...' : 'Hand over'}
-      </Button>
+      <FormSubmit error={form.error} busy={busy} busyLabel="Asking..." variant="secondary">
+        Hand over
+      </FormSubmit>
     </Form>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useToast } from '../../../components/dialogs/toast.tsx'
-import { Button } from '../../../components/forms/button.tsx'
-import { Form, FormErrorNotice } from '../../../components/forms/form.tsx'
+import { Form } from '../../../components/forms/form.tsx'
+import { FormSubmit } from '../../../components/forms/form-submit.tsx'
 import { useForm } from '../../../components/forms/use-form.ts'
 import { InviteToClubDocument } from '../../../generated/graphql.ts'
 import { useMutation } from '../../../lib/network/apollo/use-query.ts'
@@ -31,10 +31,9 @@ export function InviteForm({ clubId }: { clubId: string }) {
     <Form {...form}>
       <UsernameField value={username} error={getError('username')} onChange={setUsername} />
       <MessageField label="Message" value={message} error={getError('message')} onChange={setMessage} />
-      <FormErrorNotice error={form.error} />
-      <Button type="submit" variant="secondary" busy={busy}>
-        {busy ? 'Inviting...' : 'Invite'}
-      </Button>
+      <FormSubmit error={form.error} busy={busy} busyLabel="Inviting..." variant="secondary">
+        Invite
+      </FormSubmit>
     </Form>
   )
 }

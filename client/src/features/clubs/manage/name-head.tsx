@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { useToast } from '../../../components/dialogs/toast.tsx'
 import { Button } from '../../../components/forms/button.tsx'
-import { Form, FormErrorNotice } from '../../../components/forms/form.tsx'
+import { Form } from '../../../components/forms/form.tsx'
+import { FormSubmit } from '../../../components/forms/form-submit.tsx'
 import { useForm } from '../../../components/forms/use-form.ts'
 import type { ClubDetailsFragment } from '../../../generated/graphql.ts'
 import { UsernameField } from '../../people/username-field.tsx'
@@ -45,10 +46,9 @@ function NameHeadDialog({ club: { id, name }, onClose }: { club: ClubDetailsFrag
       <Form {...form}>
         <UsernameField value={username} error={getError('username')} onChange={setUsername} />
         <TitleField office="President" value={title} error={getError('title')} onChange={setTitle} />
-        <FormErrorNotice error={form.error} />
-        <Button type="submit" busy={busy}>
-          {busy ? 'Saving...' : 'Name head'}
-        </Button>
+        <FormSubmit error={form.error} busy={busy} busyLabel="Saving...">
+          Name head
+        </FormSubmit>
       </Form>
     </Dialog>
   )

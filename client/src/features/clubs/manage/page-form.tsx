@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useToast } from '../../../components/dialogs/toast.tsx'
-import { Button } from '../../../components/forms/button.tsx'
 import { Choices } from '../../../components/forms/choices.tsx'
 import { TextArea, TextField } from '../../../components/forms/field.tsx'
-import { Form, type FormError, FormErrorNotice, getFieldError, RestoredNotice } from '../../../components/forms/form.tsx'
+import { Form, type FormError, getFieldError, RestoredNotice } from '../../../components/forms/form.tsx'
+import { FormSubmit } from '../../../components/forms/form-submit.tsx'
 import { type ClubDetailsFragment, type JoinPolicy, SaveClubDocument } from '../../../generated/graphql.ts'
 import { useFormDraft } from '../../../lib/drafts/use-form-draft.ts'
 import { toApiError } from '../../../lib/network/api-error.ts'
@@ -97,10 +97,9 @@ export function PageForm({ club }: { club: ClubDetailsFragment }) {
           setError(null)
         }}
       />
-      <FormErrorNotice error={error} />
-      <Button type="submit" busy={loading}>
-        {loading ? 'Saving...' : 'Save the page'}
-      </Button>
+      <FormSubmit error={error} busy={loading} busyLabel="Saving...">
+        Save the page
+      </FormSubmit>
     </Form>
   )
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
-import { Button } from '../../../components/forms/button.tsx'
 import { Choices } from '../../../components/forms/choices.tsx'
-import { Form, FormErrorNotice } from '../../../components/forms/form.tsx'
+import { Form } from '../../../components/forms/form.tsx'
+import { FormSubmit } from '../../../components/forms/form-submit.tsx'
 import { useForm } from '../../../components/forms/use-form.ts'
 import type { ClubMemberItemFragment, ClubRole } from '../../../generated/graphql.ts'
 import { TitleField } from './title-field.tsx'
@@ -32,10 +32,9 @@ export function RoleDialog({ clubId, member: { user, role: currentRole, title: c
           <Choices legend="Role" name="role" single choices={roleChoices} selected={[role]} onChange={([value]) => setRole(value as ClubRole)} />
         )}
         <TitleField office="Treasurer" value={title} error={getError('title')} onChange={setTitle} />
-        <FormErrorNotice error={form.error} />
-        <Button type="submit" busy={busy}>
-          {busy ? 'Saving...' : 'Save'}
-        </Button>
+        <FormSubmit error={form.error} busy={busy} busyLabel="Saving...">
+          Save
+        </FormSubmit>
       </Form>
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
-import { Button } from '../../../components/forms/button.tsx'
-import { Form, FormErrorNotice } from '../../../components/forms/form.tsx'
+import { Form } from '../../../components/forms/form.tsx'
+import { FormSubmit } from '../../../components/forms/form-submit.tsx'
 import { useForm } from '../../../components/forms/use-form.ts'
 import { MessageField } from './message-field.tsx'
 
@@ -19,10 +19,9 @@ export function JoinDialog({ name, onSend, onClose, onSent }: Props) {
     <Dialog title={`Ask to join ${name}`} open onClose={onClose} locked={busy} focusesField>
       <Form {...form}>
         <MessageField label="Message to the officers" value={message} error={getError('message')} onChange={setMessage} />
-        <FormErrorNotice error={form.error} />
-        <Button type="submit" busy={busy}>
-          {busy ? 'Sending...' : 'Send request'}
-        </Button>
+        <FormSubmit error={form.error} busy={busy} busyLabel="Sending...">
+          Send request
+        </FormSubmit>
       </Form>
     </Dialog>
   )

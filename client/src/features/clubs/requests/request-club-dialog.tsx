@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { useToast } from '../../../components/dialogs/toast.tsx'
-import { Button } from '../../../components/forms/button.tsx'
 import { TextArea, TextField } from '../../../components/forms/field.tsx'
-import { Form, FormErrorNotice } from '../../../components/forms/form.tsx'
+import { Form } from '../../../components/forms/form.tsx'
+import { FormSubmit } from '../../../components/forms/form-submit.tsx'
 import { useForm } from '../../../components/forms/use-form.ts'
 import { RequestClubDocument } from '../../../generated/graphql.ts'
 import { useMutationOnce } from '../../../lib/network/apollo/use-mutation-once.ts'
@@ -32,10 +32,9 @@ export function RequestClubDialog({ onClose }: { onClose: () => void }) {
         <TextField label="Name" required autoComplete="off" maxLength={60} hint="At most 60 characters." {...getProps('name')} />
         <TextField label="Category" required autoComplete="off" maxLength={40} hint="The subject in one word, as Coding." {...getProps('category')} />
         <TextArea label="Why?" maxLength={500} hint="To the administrators: who meets, and what for. At most 500 characters." {...getProps('message')} />
-        <FormErrorNotice error={form.error} />
-        <Button type="submit" busy={busy}>
-          {busy ? 'Sending...' : 'Send request'}
-        </Button>
+        <FormSubmit error={form.error} busy={busy} busyLabel="Sending...">
+          Send request
+        </FormSubmit>
       </Form>
     </Dialog>
   )

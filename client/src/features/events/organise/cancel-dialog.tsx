@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { useToast } from '../../../components/dialogs/toast.tsx'
-import { Button } from '../../../components/forms/button.tsx'
 import { TextArea } from '../../../components/forms/field.tsx'
-import { Form, FormErrorNotice } from '../../../components/forms/form.tsx'
+import { Form } from '../../../components/forms/form.tsx'
+import { FormSubmit } from '../../../components/forms/form-submit.tsx'
 import { useForm } from '../../../components/forms/use-form.ts'
 import { CancelEventDocument, type EventDetailsFragment, type SeriesScope } from '../../../generated/graphql.ts'
 import { useMutation } from '../../../lib/network/apollo/use-query.ts'
@@ -37,10 +37,9 @@ export function CancelDialog({ event: { id, title, rule, registeredCount, waitin
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
-        <FormErrorNotice error={form.error} />
-        <Button type="submit" busy={busy}>
-          {busy ? 'Cancelling...' : 'Cancel event'}
-        </Button>
+        <FormSubmit error={form.error} busy={busy} busyLabel="Cancelling...">
+          Cancel event
+        </FormSubmit>
       </Form>
     </Dialog>
   )

@@ -1,8 +1,8 @@
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { useToast } from '../../../components/dialogs/toast.tsx'
-import { Button } from '../../../components/forms/button.tsx'
 import { TextArea } from '../../../components/forms/field.tsx'
-import { Form, FormErrorNotice } from '../../../components/forms/form.tsx'
+import { Form } from '../../../components/forms/form.tsx'
+import { FormSubmit } from '../../../components/forms/form-submit.tsx'
 import { useForm } from '../../../components/forms/use-form.ts'
 import { maxMessageLength } from '../../../generated/event-limits.ts'
 import { MessageRegistrantsDocument } from '../../../generated/graphql.ts'
@@ -48,10 +48,9 @@ export function MessageDialog({ eventId, registeredCount, onClose }: Props) {
           value={text}
           onChange={(event) => change({ text: event.target.value })}
         />
-        <FormErrorNotice error={form.error} />
-        <Button type="submit" busy={busy}>
-          {busy ? 'Sending...' : 'Send message'}
-        </Button>
+        <FormSubmit error={form.error} busy={busy} busyLabel="Sending...">
+          Send message
+        </FormSubmit>
       </Form>
     </Dialog>
   )

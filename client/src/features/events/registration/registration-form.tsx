@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { Button } from '../../../components/forms/button.tsx'
 import { Choices } from '../../../components/forms/choices.tsx'
 import { TextArea } from '../../../components/forms/field.tsx'
-import { Form, type FormError, FormErrorNotice, getFieldError, RestoredNotice, toFormFieldError } from '../../../components/forms/form.tsx'
+import { Form, type FormError, getFieldError, RestoredNotice, toFormFieldError } from '../../../components/forms/form.tsx'
+import { FormSubmit } from '../../../components/forms/form-submit.tsx'
 import { maxAnswerLength } from '../../../generated/event-limits.ts'
 import type { EventDetailsFragment, OwnRegistrationFragment } from '../../../generated/graphql.ts'
 import { useFormDraft } from '../../../lib/drafts/use-form-draft.ts'
@@ -80,10 +81,9 @@ export function RegistrationForm({ event: { id: eventId, questions }, own, actio
         selected={values.showsName ? ['shown'] : []}
         onChange={(selected) => change({ showsName: selected.length > 0 })}
       />
-      <FormErrorNotice error={error} />
-      <Button type="submit" busy={loading}>
-        {loading ? 'Saving...' : action}
-      </Button>
+      <FormSubmit error={error} busy={loading} busyLabel="Saving...">
+        {action}
+      </FormSubmit>
       {onClose && (
         <Button variant="quiet" onClick={onClose}>
           Keep as it is

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { Button } from '../../../components/forms/button.tsx'
-import { Form, FormErrorNotice, getFieldError } from '../../../components/forms/form.tsx'
+import { Form, getFieldError } from '../../../components/forms/form.tsx'
+import { FormSubmit } from '../../../components/forms/form-submit.tsx'
 import { Notice } from '../../../components/states/notice.tsx'
 import type { FullCaseFragment } from '../../../generated/graphql.ts'
 import { EndDayField, SentenceField } from '../decision-fields.tsx'
@@ -42,10 +42,9 @@ export function DecisionForm({ item, isOpen, isAppeal, onReload }: Props) {
           <SimilarTexts texts={item.similarTexts} isChecked={decision.isChecked} onToggle={decision.toggleText} />
         )}
         <SentenceField label="Sentence to the author and the reporters" error={getFieldError(error, 'sentence')} value={sentence} onChange={setSentence} />
-        <FormErrorNotice error={error} />
-        <Button type="submit" busy={busy}>
-          {busy ? 'Deciding...' : 'Decide'}
-        </Button>
+        <FormSubmit error={error} busy={busy} busyLabel="Deciding...">
+          Decide
+        </FormSubmit>
       </Form>
     </section>
   )

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { useToast } from '../../../components/dialogs/toast.tsx'
-import { Button } from '../../../components/forms/button.tsx'
 import { TextArea } from '../../../components/forms/field.tsx'
-import { Form, FormErrorNotice } from '../../../components/forms/form.tsx'
+import { Form } from '../../../components/forms/form.tsx'
+import { FormSubmit } from '../../../components/forms/form-submit.tsx'
 import { useForm } from '../../../components/forms/use-form.ts'
 import { AppealDecisionDocument } from '../../../generated/graphql.ts'
 import { maxAppealLength } from '../../../generated/moderation-limits.ts'
@@ -38,10 +38,9 @@ export function AppealDialog({ decisionId, onClose }: { decisionId: string; onCl
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <FormErrorNotice error={form.error} />
-        <Button type="submit" busy={busy}>
-          {busy ? 'Sending...' : 'Send appeal'}
-        </Button>
+        <FormSubmit error={form.error} busy={busy} busyLabel="Sending...">
+          Send appeal
+        </FormSubmit>
       </Form>
     </Dialog>
   )

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { useToast } from '../../../components/dialogs/toast.tsx'
-import { Button } from '../../../components/forms/button.tsx'
-import { Form, FormErrorNotice } from '../../../components/forms/form.tsx'
+import { Form } from '../../../components/forms/form.tsx'
+import { FormSubmit } from '../../../components/forms/form-submit.tsx'
 import { useForm } from '../../../components/forms/use-form.ts'
 import { ChangeSanctionDocument, type SanctionItemFragment } from '../../../generated/graphql.ts'
 import { getEndOfDay, toCampusDay } from '../../../lib/format/end-of-day.ts'
@@ -50,10 +50,9 @@ export function ChangeSanctionDialog({ sanction: { id, endsAt }, onClose }: Prop
           />
         )}
         <SentenceField label="Sentence to the person" error={getError('sentence')} value={sentence} onChange={setSentence} />
-        <FormErrorNotice error={form.error} />
-        <Button type="submit" busy={busy}>
-          {busy ? 'Saving...' : 'Save'}
-        </Button>
+        <FormSubmit error={form.error} busy={busy} busyLabel="Saving...">
+          Save
+        </FormSubmit>
       </Form>
     </Dialog>
   )

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { useToast } from '../../../components/dialogs/toast.tsx'
-import { Button } from '../../../components/forms/button.tsx'
 import { TextField } from '../../../components/forms/field.tsx'
-import { Form, FormErrorNotice } from '../../../components/forms/form.tsx'
+import { Form } from '../../../components/forms/form.tsx'
+import { FormSubmit } from '../../../components/forms/form-submit.tsx'
 import { useForm } from '../../../components/forms/use-form.ts'
 import { muteText } from './filter-actions.ts'
 
@@ -34,10 +34,9 @@ export function MuteForm() {
         error={getError('value')}
         onChange={(event) => setText(event.target.value)}
       />
-      <FormErrorNotice error={form.error} />
-      <Button type="submit" variant="secondary" busy={busy}>
-        {busy ? 'Muting...' : 'Mute'}
-      </Button>
+      <FormSubmit error={form.error} busy={busy} busyLabel="Muting..." variant="secondary">
+        Mute
+      </FormSubmit>
     </Form>
   )
 }

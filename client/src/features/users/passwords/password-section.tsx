@@ -1,6 +1,6 @@
 import { useToast } from '../../../components/dialogs/toast.tsx'
-import { Button } from '../../../components/forms/button.tsx'
-import { Form, FormErrorNotice } from '../../../components/forms/form.tsx'
+import { Form } from '../../../components/forms/form.tsx'
+import { FormSubmit } from '../../../components/forms/form-submit.tsx'
 import { loadAccountActions } from '../../../lib/session/session.ts'
 import { SettingsSection } from '../settings/settings-section.tsx'
 import { toAccountError } from '../sign-in/account-error.ts'
@@ -25,10 +25,9 @@ export function PasswordSection({ hasPassword, onChanged }: { hasPassword: boole
       <p>{hasPassword ? 'A change signs out your other devices within an hour.' : 'You sign in without a password. With one you can sign in anywhere.'}</p>
       <Form {...form}>
         <NewPasswordFields {...fields} />
-        <FormErrorNotice error={form.error} />
-        <Button type="submit" variant="secondary" busy={busy}>
-          {busy ? 'Saving...' : hasPassword ? 'Change the password' : 'Set a password'}
-        </Button>
+        <FormSubmit error={form.error} busy={busy} busyLabel="Saving..." variant="secondary">
+          {hasPassword ? 'Change the password' : 'Set a password'}
+        </FormSubmit>
       </Form>
     </SettingsSection>
   )

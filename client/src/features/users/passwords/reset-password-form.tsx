@@ -1,5 +1,5 @@
-import { Button } from '../../../components/forms/button.tsx'
-import { Form, type FormError, FormErrorNotice } from '../../../components/forms/form.tsx'
+import { Form, type FormError } from '../../../components/forms/form.tsx'
+import { FormSubmit } from '../../../components/forms/form-submit.tsx'
 import { loadAccountActions } from '../../../lib/session/session.ts'
 import { isInvalidLink, toProviderError } from '../sign-in/auth-errors.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
@@ -21,10 +21,9 @@ export function ResetPasswordForm({ code, email, onDone, onInvalidLink }: Props)
       <p>The new password of {email}.</p>
       <input type="hidden" autoComplete="username" value={email} readOnly />
       <NewPasswordFields {...fields} />
-      <FormErrorNotice error={form.error} />
-      <Button type="submit" busy={busy}>
-        {busy ? 'Saving...' : 'Save the password'}
-      </Button>
+      <FormSubmit error={form.error} busy={busy} busyLabel="Saving...">
+        Save the password
+      </FormSubmit>
     </Form>
   )
 }

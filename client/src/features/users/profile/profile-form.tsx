@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useToast } from '../../../components/dialogs/toast.tsx'
-import { Button } from '../../../components/forms/button.tsx'
 import { CroppingImagePicker } from '../../../components/forms/cropping-image-picker.tsx'
 import { Select, TextArea } from '../../../components/forms/field.tsx'
-import { Form, type FormError, FormErrorNotice, getFieldError, RestoredNotice } from '../../../components/forms/form.tsx'
+import { Form, type FormError, getFieldError, RestoredNotice } from '../../../components/forms/form.tsx'
+import { FormSubmit } from '../../../components/forms/form-submit.tsx'
 import { MissingPictureNotice } from '../../../components/forms/image-picker.tsx'
 import { ProfileSettingsDocument, SaveProfileDocument } from '../../../generated/graphql.ts'
 import { useFormDraft } from '../../../lib/drafts/use-form-draft.ts'
@@ -92,10 +92,9 @@ export function ProfileForm({ profile: { profilePic, viewerProfile, settings, co
           onChange={(event) => change({ bio: event.target.value })}
         />
         <LinkFields links={values.links} error={formError} onChange={(links) => change({ links })} />
-        <FormErrorNotice error={formError} />
-        <Button type="submit" busy={busy}>
-          {busy ? 'Saving...' : 'Save'}
-        </Button>
+        <FormSubmit error={formError} busy={busy} busyLabel="Saving...">
+          Save
+        </FormSubmit>
       </Form>
     </SettingsSection>
   )

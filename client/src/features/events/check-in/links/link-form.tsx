@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Button } from '../../../../components/forms/button.tsx'
 import { TextField } from '../../../../components/forms/field.tsx'
-import { Form, FormErrorNotice } from '../../../../components/forms/form.tsx'
+import { Form } from '../../../../components/forms/form.tsx'
+import { FormSubmit } from '../../../../components/forms/form-submit.tsx'
 import { useForm } from '../../../../components/forms/use-form.ts'
 import { Notice } from '../../../../components/states/notice.tsx'
 import { CheckInLinksDocument, CreateCheckInLinkDocument } from '../../../../generated/graphql.ts'
@@ -53,10 +54,9 @@ export function LinkForm({ event }: { event: CheckInData['event'] }) {
           value={endDay}
           onChange={(change) => setEndDay(change.target.value)}
         />
-        <FormErrorNotice error={form.error} />
-        <Button type="submit" busy={busy}>
-          {busy ? 'Creating...' : 'Create link'}
-        </Button>
+        <FormSubmit error={form.error} busy={busy} busyLabel="Creating...">
+          Create link
+        </FormSubmit>
       </Form>
       {created && <CreatedLink key={created.url} {...created} />}
     </>
