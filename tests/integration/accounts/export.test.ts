@@ -217,37 +217,36 @@ test('an export that fails is tried five times, minutes apart', async () => {
   expect((await requestExport(student)).errors).toBeUndefined()
 })
 
+/** Makes the exports; `beforePut` runs before their files are stored. */
+async function makeExports(beforePut: (restore: () => void) => Promise<unknown>) {
+  const { storage } = app.jobContext
+  const restore = () => {
+    app.jobContext.storage = storage
+  }
+  const put: typeof storage.put = async (...args) => {
+    await beforePut(restore)
+    await storage.put(...args)
+  }
+  app.jobContext.storage = { ...storage, put }
+  await app.runSchedule('make-exports')
+  restore()
+}
+
 test('an export that another attempt makes is stopped', async () => {
   const student = await createStudent(app)
   await requestExport(student)
-  const { storage } = app.jobContext
-  app.jobContext.storage = {
-    ...storage,
-    put: async (...args) => {
-      // As if the job queue had lost its connection, and another server had started the job again.
-      await app.database.export.updateMany({ where: { userUid: student.uid }, data: { attempts: { increment: 1 } } })
-      await storage.put(...args)
-    },
-  }
-  await app.runSchedule('make-exports')
-  app.jobContext.storage = storage
+  // As if the job queue had lost its connection, and another server had started the job again.
+  await makeExports(() => app.database.export.updateMany({ where: { userUid: student.uid }, data: { attempts: { increment: 1 } } }))
   expect((await readSettings(student)).export.state).toBe('RUNNING')
 })
 
 test('an attempt that ends after another one leaves the file of that', async () => {
   const student = await createStudent(app)
   await requestExport(student)
-  const { storage } = app.jobContext
-  app.jobContext.storage = {
-    ...storage,
-    put: async (...args) => {
-      app.jobContext.storage = storage
-      await app.runSchedule('make-exports')
-      await storage.put(...args)
-    },
-  }
-  await app.runSchedule('make-exports')
-  app.jobContext.storage = storage
+  await makeExports(async (restore) => {
+    restore()
+    await app.runSchedule('make-exports')
+  })
   const { key } = await app.database.export.findFirstOrThrow({ where: { userUid: student.uid } })
   expect((await app.listStoredFiles()).filter((name) => name.endsWith('.zip'))).toContain(key)
   expect((await download((await createLink(student)).data.createExportLink.url)).status).toBe(200)

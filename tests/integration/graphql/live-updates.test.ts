@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { toNodeId } from '../../../server/relay/node-id.ts'
 import { createPost, createReply, createStudent } from '../../support/factories.ts'
 import { graphql, request } from '../../support/http/client.ts'
 import { endSession, startSession } from '../../support/http/session-requests.ts'
 import { openSubscription } from '../../support/http/subscription-stream.ts'
 import { runSql } from '../../support/run-sql.ts'
-import { setUpTestApp, startTestApp, type TestApp } from '../../support/test-app.ts'
+import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()
-let other: TestApp
-beforeAll(async () => {
-  other = await startTestApp(app)
-})
-afterAll(async () => {
-  await other.stop()
-})
+const other = setUpTestApp(app)
 
 const query =
   'subscription($topics: [String!]!) { liveUpdates(topics: $topics) { topic postAdded { id createdAt authorUid } replyAdded { id postId number } } }'

@@ -1,18 +1,12 @@
 import { createClient } from 'graphql-sse'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createPost, createStudent } from '../../support/factories.ts'
 import { graphql, post, request } from '../../support/http/client.ts'
 import { runSql } from '../../support/run-sql.ts'
 import { setUpTestApp, startTestApp, type TestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()
-let other: TestApp
-beforeAll(async () => {
-  other = await startTestApp(app)
-})
-afterAll(async () => {
-  await other.stop()
-})
+const other = setUpTestApp(app)
 
 const query = (community: string) => `subscription { postAdded(community: ${community}) { id authorUid createdAt } }`
 
