@@ -16,8 +16,8 @@ import { maxAnswerLength } from './server/features/events/registrations/input.ts
 import { fileTypeRules, maxFileBytes } from './server/features/media/input.ts'
 import { maxAppealLength, maxNoteLength, maxSentenceLength, noteNeededMessage } from './server/features/moderation/input.ts'
 import { kinds } from './server/features/notifications/kinds.ts'
-import { fileKinds } from './server/features/posts/input.ts'
-import { maxAltLength, maxPostFiles, tooManyFilesMessage } from './server/features/texts/input.ts'
+import { fileKinds, postFileLimit } from './server/features/posts/input.ts'
+import { maxAltLength } from './server/features/texts/input.ts'
 import { maxProfileLinks, newUsernameMessage, newUsernamePattern, usernameMessage, usernamePattern } from './server/features/users/input.ts'
 import { hashtagPattern } from './server/sanitize/hashtags.ts'
 import { inlineTagPattern, markPattern } from './server/sanitize/tokens.ts'
@@ -184,8 +184,8 @@ const config: CodegenConfig = {
       fileKinds,
       fileRules,
       maxAltLength,
-      maxPostFiles,
-      tooManyFilesMessage,
+      maxPostFiles: postFileLimit.maxFiles,
+      tooManyFilesMessage: postFileLimit.message,
     }),
     'client/src/generated/question-limits.ts': exportConstants({ maxPreviousQuestions, maxQuestionLength, followUpWindowMs }),
     'client/src/generated/username-rule.ts': exportConstants({ newUsernameMessage, newUsernamePattern, usernameMessage, usernamePattern }),

@@ -33,7 +33,8 @@ function recover() {
 
 /** Whether a reload would lose typed text. */
 function hasInput() {
-  return [...document.querySelectorAll<HTMLInputElement>('input, textarea')].some(({ value }) => value !== '')
+  // Without the editors and the dialogs of `automatic-reload.ts`: the app has not started.
+  return [...document.querySelectorAll<HTMLInputElement>('input:not([type=checkbox], [type=radio], [type=hidden]), textarea')].some(({ value }) => value !== '')
 }
 
 function refetchStyle(link: HTMLLinkElement, attempt = 0) {

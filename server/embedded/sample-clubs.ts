@@ -3,7 +3,7 @@ import type { Database } from '../database/client.ts'
 import { listClubs } from '../features/clubs/data.ts'
 import { findHead } from '../features/clubs/members/data.ts'
 import { joinClub } from '../features/clubs/members/join.ts'
-import { setMemberRole } from '../features/clubs/members/roles.ts'
+import { setMemberRole } from '../features/clubs/members/member-roles.ts'
 import { saveClub } from '../features/clubs/save-page.ts'
 import type { SampleStudent } from './sample/students.ts'
 

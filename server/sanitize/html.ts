@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { normalizeHtml } from './normalize/normalize-html.ts'
+import { toStreamSafe } from './text.ts'
 import { sanitizeInWorker } from './worker-pool.ts'
 
 /**
@@ -72,5 +73,6 @@ export function extractText(html: string): string {
     },
   })
   parser.end(html)
-  return text.replace(strikeMarkInNumberPattern, ' ').replace(strikeMarkPattern, '').replace(/\s+/g, ' ').trim()
+  // The parts of several elements together may have a longer run of marks than each.
+  return toStreamSafe(text.replace(strikeMarkInNumberPattern, ' ').replace(strikeMarkPattern, '').replace(/\s+/g, ' ').trim())
 }

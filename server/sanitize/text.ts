@@ -1,8 +1,10 @@
 import { invalid } from '../utils/errors.ts'
 
 const maxMarks = 30
+/** Combining marks, and the half-width Kana marks, which become some in the compatibility forms. */
+const mark = '[\\p{M}\uFF9E\uFF9F]'
 /** A run of marks that is too long, with the group of those that are allowed. It begins at the first one only, so that its time is linear. */
-const longMarkRunPattern = new RegExp(`(?<!\\p{M})(\\p{M}{${maxMarks}})\\p{M}+`, 'gu')
+const longMarkRunPattern = new RegExp(`(?<!${mark})(${mark}{${maxMarks}})${mark}+`, 'gu')
 
 /**
  * Throws if a text has more than 30 combining marks in a row (Unicode Standard Annex 15, Stream-Safe Text Format): normalization sorts each run, and no script
@@ -52,7 +54,9 @@ const visiblePattern = /[^\s\p{M}\p{Cf}]/u
  * the writing direction of the page. Empty if no visible character remains.
  */
 export function normalizeLine(text: string): string {
-  const line = toStreamSafe(text).normalize('NFC').replace(invisiblePattern, '').replace(strayJoinerPattern, '').replace(whitespacePattern, ' ').trim()
+  // Marks come together when the characters between them go.
+  const visible = text.replace(invisiblePattern, '').replace(strayJoinerPattern, '')
+  const line = toStreamSafe(visible).normalize('NFC').replace(whitespacePattern, ' ').trim()
   return visiblePattern.test(line) ? line : ''
 }
 
@@ -61,7 +65,7 @@ const lineBreakPattern = /\r\n?|[\v\f\x85\u2028\u2029]/g
 const controlPattern = /[\p{Cc}--[\t\n]]/gv
 
 /** A text whose line breaks are `\n`, without control characters other than these and tabs. */
-export const replaceControls = (text: string): string => text.replace(lineBreakPattern, '\n').replace(controlPattern, '')
+export const replaceControls = (text: string): string => toStreamSafe(text.replace(lineBreakPattern, '\n').replace(controlPattern, ''))
 
 /** Normalizes a plain text of several lines. Tabs become spaces. */
 export const normalizeText = (text: string): string => replaceControls(text).replaceAll('\t', ' ').trim()

@@ -4,7 +4,7 @@ import { getReader } from '../../auth/viewer.ts'
 import { AppError } from '../../utils/errors.ts'
 import { parseInput } from '../../utils/parse.ts'
 import { assertCanWriteWithoutUsername } from '../users/service.ts'
-import { selectNearest, toSource } from './answers/answer-builder.ts'
+import { isQuotable, selectNearest, toSource } from './answers/answer-builder.ts'
 import { type GeneratorInput, unknownAnswer } from './answers/answer-generator.ts'
 import { streamEmergencyAnswer } from './answers/emergency-answer.ts'
 import { findAnswer } from './answers/find-answer.ts'
@@ -13,11 +13,12 @@ import { selectFitting, selectQuotes } from './answers/select-passages.ts'
 import type { AnswerPart, Compa, CompaContext } from './context.ts'
 import { findPage } from './data/pages.ts'
 import { type Source, upsertUnansweredQuestion } from './data.ts'
+import type { Emergency } from './emergency/emergency-classifier.ts'
 import { askCompaInput } from './input.ts'
 import { createRegistrationReader } from './own-registrations.ts'
 import { getPreviousQuestions, saveExchange } from './questions/conversation.ts'
 import { splitWords } from './questions/query-analysis.ts'
-import { invitation } from './questions/small-talk.ts'
+import { answerSmallTalk, invitation } from './questions/small-talk.ts'
 import { createTokenQuota, type DailyTokenLimits, estimateTokens, getUserQuotaKey, type QuotaHolder } from './quota.ts'
 import { recognizeEmergency } from './recognize-emergency.ts'
 
@@ -40,7 +41,7 @@ export async function* streamAnswer(requestContext: CompaContext, input: unknown
   const context: CompaContext = Object.create(requestContext, { viewer: { value: getReader(requestContext.viewer) } })
   const { question, previousQuestions: sentQuestions } = parseInput(askCompaInput, input)
   const { compa, signal } = context
-  const emergency = recognizeEmergency(question)
+  const emergency = recognizeEmergency(question) ?? recognizeOngoingEmergency(question, sentQuestions.at(-1))
   if (emergency) return yield* streamEmergencyAnswer(context, question, emergency)
   // The answer is stored in the viewer's conversation.
   if (context.viewer) await assertCanWriteWithoutUsername(context)
@@ -64,6 +65,10 @@ export async function* streamAnswer(requestContext: CompaContext, input: unknown
     finish()
   }
 }
+
+/** 'Nobody picks up' after a certain emergency is about it, too. */
+const recognizeOngoingEmergency = (question: string, previous: string | undefined): Emergency | null =>
+  previous !== undefined && recognizeEmergency(previous) === 'certain' && !answerSmallTalk(question) ? 'possible' : null
 
 const estimateTokensOfAll = (texts: string[]) => texts.reduce((total, text) => total + estimateTokens(text), 0)
 
@@ -125,11 +130,18 @@ export async function askCompa(context: CompaContext, input: unknown): Promise<{
   return result
 }
 
-/** The answer if no passage fits well enough. Near passages are still listed as sources. */
+/** The minimum fit of a section that is quoted although it may not answer the question. */
+const minNearFit = 0.57
+
+/** The answer if no passage fits well enough: near passages are listed as sources, and a section of a page that nearly fits is quoted. */
 function* generateFallback({ kind, passages, computed }: RetrievalResult) {
+  const [nearest] = passages
   if (computed !== undefined) yield computed
   else if (kind === 'nothing') yield invitation
-  else yield passages.length ? `${unknownAnswer} ${nearestIntro}` : unknownAnswer
+  else {
+    yield passages.length ? `${unknownAnswer} ${nearestIntro}` : unknownAnswer
+    if (nearest?.kind === 'PAGE' && nearest.fit >= minNearFit && isQuotable(nearest)) yield `\n\n${nearest.text}`
+  }
 }
 
 /** Runs the generator. An answer whose client disconnects still uses tokens; a failed one uses none. */

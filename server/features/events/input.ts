@@ -22,6 +22,8 @@ export const eventsQuery = z.object({
 export const maxListedEvents = 500
 /** Events of a club, or of the campus, that are not over: those of one club leave room for others in lists and calendars. */
 export const maxEventsAhead = 120
+/** The same with cancelled events, which lists and calendars show. */
+export const maxListedAhead = 180
 /** How many years ahead an event begins at most. */
 export const maxYearsAhead = 2
 export const maxQuestions = 5

@@ -27,7 +27,7 @@ import {
   markRescheduled,
   updateEvent,
 } from './data.ts'
-import { type EventFields, maxEventsAhead, maxYearsAhead, saveEventInput } from './input.ts'
+import { type EventFields, maxEventsAhead, maxListedAhead, maxYearsAhead, saveEventInput } from './input.ts'
 import { reassignSeats } from './registrations/waiting-list.ts'
 import { applyChange, type DateFields } from './series/change-of-date.ts'
 import { lockSeriesEvents } from './series/lock-series-events.ts'
@@ -101,8 +101,14 @@ async function createEvents(context: ServiceContext, fields: EventFields, cover:
   }))
   const [firstId = ''] = ids
   const isHeldForReview = await context.database.$transaction(async (transaction) => {
-    const count = ids.length + (await countEventsAhead(transaction, fields.clubSlug ?? null, now))
+    const ahead = await countEventsAhead(transaction, fields.clubSlug ?? null, now)
+    const count = ids.length + ahead.active
     if (count > maxEventsAhead) throw conflict(`A club has at most ${maxEventsAhead} events that are not over. These would be ${count}.`, 'rule')
+    if (ids.length + ahead.all > maxListedAhead)
+      throw conflict(
+        `A club has at most ${maxListedAhead} events that are not over, with cancelled ones, which calendars show too. Wait until some are over.`,
+        'rule',
+      )
     if (cover) await insertFile(transaction, cover)
     await insertEventRows(transaction, events, series)
     const isHeld = await holdIfListed(

@@ -1,7 +1,7 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
 import type { FeatureJobs } from '../../jobs/types.ts'
 import { listRemovedReportables } from './data/removed-reportables.ts'
-import { createHoldHandler, openFlaggedCase } from './hold-text.ts'
+import { createHoldHandler, openFlaggedCase } from './open-held-case.ts'
 import { actionsByKind } from './reportables.ts'
 import { showProfilesWithHeldTexts } from './show-profiles-with-held-texts.ts'
 

@@ -20,7 +20,10 @@ import { getReportablePath, type ReportableRef, type StoredVersion, toReportable
 import { reportContent } from './reports/report-content.ts'
 import { countOpenCases, getCase, getCases, getDecisions, getDisabledUntil, getFullLog, getLog, getReports } from './service.ts'
 
-const summarize = ({ title, contentHtml }: StoredVersion) => createSummary([title, extractText(contentHtml)].filter(Boolean).join(': '))
+/** A summary has 160 characters: of a long text the beginning is parsed. */
+const maxSummarizedChars = 2000
+const summarize = ({ title, contentHtml }: StoredVersion) =>
+  createSummary([title, extractText(contentHtml.slice(0, maxSummarizedChars))].filter(Boolean).join(': '))
 
 type SummaryLoaders = { reportedSubject: ReturnType<typeof createReportableLoader>; caseReports: ReturnType<typeof createCaseReportsLoader> }
 const toRef = ({ kind, subjectId: id }: CaseRecord) => ({ kind, id })

@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { createRowIdSchema } from '../../relay/node-id.ts'
-import { altsSchema, changedAltsSchema, maxPostFiles } from '../texts/input.ts'
+import { altsSchema, createChangedAltsSchema } from '../texts/input.ts'
 
 export const communities = ['LOUNGE', 'LEARN', 'MARKET_EXPLORE', 'CLUB_BUZZ'] as const
 export type Community = (typeof communities)[number]
+
+/** The largest number of files of a post (spec, section 9), and the error for more. */
+const maxPostFiles = 5
+export const postFileLimit = { maxFiles: maxPostFiles, message: `At most ${maxPostFiles} files are taken.` }
 
 /** The upload parser accepts one file more, so that `createPost` refuses the sixth with its own error. */
 export const maxParsedPostFiles = maxPostFiles + 1
@@ -56,7 +60,7 @@ export const editPostInput = z.object({
     .transform((urls) => urls ?? [])
     .meta({ description: 'The URLs of the files to take out.' }),
   alts: createPostInput.shape.alts,
-  changedAlts: changedAltsSchema,
+  changedAlts: createChangedAltsSchema(maxPostFiles),
 })
 
 /** The parsed input of `editPost`. */

@@ -33,7 +33,7 @@ import {
   type PostRecord,
   type WrittenPost,
 } from './data.ts'
-import { type Community, type CreatePostInput, createPostInput, fileKinds, postEditWindowMs } from './input.ts'
+import { type Community, type CreatePostInput, createPostInput, fileKinds, postEditWindowMs, postFileLimit } from './input.ts'
 import type { createPostsByAuthorLoader } from './loaders.ts'
 
 /** The file kinds that a community accepts, with their largest sizes. */
@@ -97,7 +97,7 @@ export async function createPost(context: ServiceContext, input: unknown, upload
   const { uid } = await assertCanPost(context)
   const parsedInput = parseInput(createPostInput, input)
   await assertCanPostForClub(context, parsedInput)
-  assertFileCount(context, { alts: parsedInput.alts, uploads })
+  assertFileCount(context, { alts: parsedInput.alts, uploads }, postFileLimit)
   return withRetainedUploads(uploads, (retainedUploads) =>
     withOptionalIdempotencyKey(
       context,

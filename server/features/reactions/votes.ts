@@ -1,7 +1,6 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { forbidden } from '../../utils/errors.ts'
-import { assertVerifiedEmail } from '../texts/service.ts'
-import { assertNotSuspended } from '../users/service.ts'
+import { assertNotSuspended, assertVerifiedEmail } from '../users/service.ts'
 import { expireVotes, type PostOrReplyRef, updateVote } from './data.ts'
 import { canVote } from './policy.ts'
 import { assertPostOrReplyExists } from './posts-or-replies.ts'

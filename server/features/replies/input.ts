@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { createRowIdSchema } from '../../relay/node-id.ts'
-import { changedAltsSchema } from '../texts/input.ts'
+import { createChangedAltsSchema } from '../texts/input.ts'
 
 /** How long a reply may be edited after its publication. */
 export const replyEditWindowMs = 24 * 60 * 60 * 1000
@@ -35,7 +35,7 @@ export const editReplyInput = z.object({
     .array(z.string())
     .nullish()
     .transform((urls) => urls ?? []),
-  changedAlts: changedAltsSchema,
+  changedAlts: createChangedAltsSchema(replyFileLimit.maxFiles),
 })
 
 export const markThreadReadInput = z.object({ number: z.int().min(1, 'Replies are numbered from 1.') })

@@ -93,7 +93,7 @@ export async function isLastAdministrator(transaction: Transaction, uid: string,
 export const findUid = async (database: Database, name: { email: string } | { username: string }): Promise<string | null> =>
   (
     await database.user.findUnique({
-      where: 'email' in name ? { email: name.email.toLowerCase() } : { usernameKey: name.username.toLowerCase() },
+      where: { ...('email' in name ? { email: name.email.toLowerCase() } : { usernameKey: name.username.toLowerCase() }), deletionRequestedAt: null },
       select: { uid: true },
     })
   )?.uid ?? null

@@ -38,9 +38,9 @@ const codedWordPattern = /[\p{L}\p{M}\p{N}@$]+/gu
 
 /** A text in lower case with Latin letters in place of those that look so, without accents and invisible characters. */
 function toSkeleton(text: string): string {
-  const decomposed = toStreamSafe(text)
+  const decomposed = toStreamSafe(text.replace(/\p{Cf}/gu, ''))
     .normalize('NFKD')
-    .replace(/[\u0300-\u036f\p{Cf}]/gu, '')
+    .replace(/[\u0300-\u036f]/g, '')
   return Array.from(decomposed, (letter) => lookAlikes.get(letter) ?? letter)
     .join('')
     .toLowerCase()

@@ -3,18 +3,15 @@ import type { Upload } from '../../http/uploads/upload.ts'
 import { invalid } from '../../utils/errors.ts'
 import type { ChangedAlt, FileCard } from '../media/data.ts'
 import { getFileUrl } from '../media/service.ts'
-import { maxPostFiles, tooManyFilesMessage } from './input.ts'
 
 /** The largest number of files of a post, or of a reply, and the error for more. */
 type FileLimit = { maxFiles: number; message: string }
-
-const postFileLimit: FileLimit = { maxFiles: maxPostFiles, message: tooManyFilesMessage }
 
 /** Throws INVALID_INPUT if a post or reply would have too many files, or if there are more alternative texts than uploads. */
 export function assertFileCount(
   { metrics }: Pick<ServiceContext, 'metrics'>,
   { existing = 0, uploads, alts }: { existing?: number; uploads: Upload[]; alts: string[] },
-  { maxFiles, message } = postFileLimit,
+  { maxFiles, message }: FileLimit,
 ) {
   if (existing + uploads.length > maxFiles) {
     metrics.countRejectedUpload('INVALID_INPUT')

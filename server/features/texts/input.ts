@@ -1,11 +1,6 @@
 import { z } from 'zod'
 import { createLineSchema } from '../../sanitize/line-schema.ts'
 
-/** The maximum number of files of a post (spec, section 9). */
-export const maxPostFiles = 5
-/** The error for more files. */
-export const tooManyFilesMessage = `At most ${maxPostFiles} files are taken.`
-
 /** The maximum length of a file's text alternative. */
 export const maxAltLength = 300
 const altSchema = createLineSchema(maxAltLength, `A description has at most ${maxAltLength} characters`)
@@ -16,10 +11,11 @@ export const altsSchema = z
   .nullish()
   .transform((alts) => alts ?? [])
 
-/** New alternative texts of published files. */
-export const changedAltsSchema = z
-  .array(z.object({ url: z.string({ error: 'A described file is a URL' }), alt: altSchema }))
-  .max(maxPostFiles, `At most ${maxPostFiles} files are described.`)
-  .nullish()
-  .transform((changes) => changes ?? [])
-  .meta({ description: 'New alternative texts of published files, by their URLs.' })
+/** New alternative texts of published files, of which a text has at most `maxFiles`. */
+export const createChangedAltsSchema = (maxFiles: number) =>
+  z
+    .array(z.object({ url: z.string({ error: 'A described file is a URL' }), alt: altSchema }))
+    .max(maxFiles, maxFiles === 1 ? 'One file is described.' : `At most ${maxFiles} files are described.`)
+    .nullish()
+    .transform((changes) => changes ?? [])
+    .meta({ description: 'New alternative texts of published files, by their URLs.' })

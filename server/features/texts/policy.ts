@@ -1,9 +1,5 @@
 import type { Viewer } from '../../auth/viewer.ts'
 
-/** Whether the viewer's email is verified, or verification is not required. */
-export const isEmailVerificationSatisfied = ({ emailVerified }: Viewer, { requireVerifiedEmail }: { requireVerifiedEmail: boolean }) =>
-  emailVerified || !requireVerifiedEmail
-
 /** A post or reply. A deleted reply shows no author. */
 type Authored = { createdAt: Date; author: { uid: string } | null }
 

@@ -57,6 +57,12 @@ export async function assertCanPublish(context: ServiceContext): Promise<Viewer>
   return viewer
 }
 
+/** Returns the viewer; FORBIDDEN without a verified email, if REQUIRE_VERIFIED_EMAIL is on. */
+export function assertVerifiedEmail({ requireVerifiedEmail }: Pick<ServiceContext, 'requireVerifiedEmail'>, viewer: Viewer): Viewer {
+  if (requireVerifiedEmail && !viewer.emailVerified) throw forbidden('Verify your email first: the link is in your mailbox.', 'email')
+  return viewer
+}
+
 async function readUnsuspendedAccount(context: ServiceContext) {
   const { viewer, account } = await assertAccount(context)
   refuseSuspended(account, context.now())

@@ -38,6 +38,7 @@ function getCachedComplexity(schema: GraphQLSchema, { document, operationName, v
   const operation = getOperationAST(document, operationName)
   // The executor reports the missing operation.
   if (!operation) return 0
+  assertValidInputs(schema, operation, variables)
   const key = JSON.stringify([getDocumentId(document), operation.name?.value, getKeyVariables(operation, variables)])
   const stored = estimates.get(key)
   if (stored !== undefined) return stored
@@ -58,6 +59,16 @@ const getKeyVariables = ({ variableDefinitions = [] }: OperationDefinitionNode, 
     const value = variables[variable.name.value]
     return typeof value === 'number' || typeof value === 'boolean' || value === null ? value : typeof value
   })
+
+const maxErrorLetters = 300
+
+/** Throws for the first invalid variable if one is an object: the executor would report each unknown field with the whole object. */
+function assertValidInputs(schema: GraphQLSchema, { variableDefinitions = [] }: OperationDefinitionNode, variables: Record<string, unknown>) {
+  if (!Object.values(variables).some((value) => typeof value === 'object' && value !== null)) return
+  const { errors } = getVariableValues(schema, variableDefinitions, variables, { maxErrors: 1 })
+  const [error] = errors ?? []
+  if (error) throw badUserInput(error.message.length <= maxErrorLetters ? error.message : `${error.message.slice(0, maxErrorLetters)} …`)
+}
 
 function estimateComplexity(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode, variables: Record<string, unknown>): number {
   const { errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, { maxErrors: 1 })

@@ -53,6 +53,14 @@ test('a question is answered with the numbers first and the ordinary answer belo
   expect((await ask('is there a cure for a snake bite?')).body.answer).toBe(numbers)
 })
 
+test('the question after an emergency has the numbers, too, but not thanks', async () => {
+  const mutation = 'mutation($input: AskCompaInput!) { askCompa(input: $input) { answer } }'
+  const askAfter = async (question: string) => (await graphql(app, mutation, { input: { question, previousQuestions: [emergency] } })).data.askCompa.answer
+  expect(await askAfter('no one will pick up at this hour')).toBe(numbers)
+  expect(await askAfter('where is the counsellor of friends')).toMatch(/^If somebody is in danger/)
+  expect(await askAfter('thanks')).not.toContain(lead)
+})
+
 test('an emergency is answered over the rate limit, on both transports', async () => {
   const limited = await startTestApp({ databaseUrl: app.databaseUrl }, { rateLimitScale: 0.05 })
   const { token } = await createStudent(app)

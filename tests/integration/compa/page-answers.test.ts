@@ -194,3 +194,24 @@ test("'this week' is the next seven days", async () => {
 test('how long a book may be kept is found in the section about borrowing', async () => {
   expect((await ask('how many days can I keep a library book')).answer).toMatch(/^You can borrow 4 books at a time for 14 days/)
 })
+
+test('a section that nearly fits is quoted after the refusal', async () => {
+  const { answer, sources } = await ask('how do i get permission to stay out overnight for my cousins wedding')
+  expect(answer).toMatch(/^I don't know that yet\. Perhaps this helps:\n\n.*leave form on the student portal/s)
+  expect(sources[0]?.url).toBe('/compa/hostels#gate-times-and-late-return')
+})
+
+test('a long description of an event is cut in a list', async () => {
+  await app.database.event.create({
+    data: {
+      id: randomUUID(),
+      title: 'Long walk',
+      startsAt: new Date('2026-12-20T06:00+05:30'),
+      endsAt: new Date('2026-12-20T08:00+05:30'),
+      description: 'And on. '.repeat(500),
+    },
+  })
+  const { answer } = await ask('events on 20 december')
+  expect(answer).toMatch(/Long walk: Sunday, 20 December 2026, 6:00 am/)
+  expect(answer.length).toBeLessThan(500)
+})

@@ -114,6 +114,16 @@ test('others than administrators read and change nothing', async () => {
   expect((await graphql(app, '{ campusPageSources { isEditable } }')).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
 })
 
+test.each([
+  ['headings underlined', 'a\n-\n'.repeat(5000)],
+  ['entities in a link', `http://a.b/${'&a;'.repeat(6000)}`],
+  ['a wide table', `${'a|'.repeat(400)}\n${'-|'.repeat(400)}\n${'x\n'.repeat(1500)}`],
+])('a page of %s is refused', async (_name, markdown) => {
+  const query = 'mutation($markdown: String!) { previewCampusPage(input: {markdown: $markdown}) { contentHtml } }'
+  const { errors } = await graphql(app, query, { markdown }, administrator.token)
+  expect(errors?.[0]?.message).toBe('The text has too many lines, entities or cells of a table.')
+})
+
 test('a preview is sanitised and stores nothing', async () => {
   const query = 'mutation { previewCampusPage(input: {markdown: "# Hello\\n<img src=x onerror=alert(1)> *you*"}) { contentHtml } }'
   const { data } = await graphql(app, query, {}, administrator.token)

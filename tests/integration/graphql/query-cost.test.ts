@@ -108,6 +108,26 @@ test.each(costly)('%s is refused in a long list', async (_name, createQuery) => 
   expect(errors?.[0]?.message).toMatch(/^This query selects up to \d+ fields/)
 })
 
+test.each([
+  ['events', '{ events(from: "2030-01-01T00:00:00Z", to: "2030-03-01T00:00:00Z") { id } }'],
+  ['deletedSubjects', '{ deletedSubjects { id } }'],
+])('%s is refused fifteen times in one query', async (name, query) => {
+  const field = query.slice(1, -1).trim()
+  expect((await graphql(app, query, {}, viewer.token)).errors).toBeUndefined()
+  const { errors } = await graphql(app, `{ ${Array.from({ length: 15 }, (_, index) => `a${index}: ${field}`).join(' ')} }`, {}, viewer.token)
+  expect(errors?.[0]?.message, name).toMatch(/^This query selects up to \d+ fields/)
+})
+
+test('unknown fields of an input are one short error, also when the estimate is stored', async () => {
+  const mutation = 'mutation($input: SetVoteInput!) { setVote(input: $input) { subject { __typename } } }'
+  await graphql(app, mutation, { input: { subjectId: 'x', up: true } }, viewer.token)
+  const input = Object.fromEntries(Array.from({ length: 9000 }, (_, index) => [`a${index}`, 1]))
+  const { errors } = await graphql(app, mutation, { input }, viewer.token)
+  expect(errors).toHaveLength(1)
+  expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
+  expect(errors?.[0]?.message.length).toBeLessThan(400)
+})
+
 test('nodes takes each id once', async () => {
   const { nodeId } = await createPost(app)
   const { errors } = await graphql(app, 'query($ids: [ID!]!) { nodes(ids: $ids) { id } }', { ids: [nodeId, nodeId] }, viewer.token)

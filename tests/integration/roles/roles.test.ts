@@ -45,6 +45,13 @@ test('a role for an unknown username is refused', async () => {
   expect(body.errors?.[0]).toMatchObject({ message: 'There is no user with this name.', extensions: { code: 'NOT_FOUND' } })
 })
 
+test('an account that awaits its deletion gets no role', async () => {
+  const { token } = await createAdministrator()
+  const student = await createStudent(app)
+  await app.database.user.update({ where: { uid: student.uid }, data: { deletionRequestedAt: new Date() } })
+  expect((await grant(token, { username: student.username, role: 'MODERATOR' })).errors?.[0]?.message).toBe('There is no user with this name.')
+})
+
 test('a grant ends at its time, and with the deletion of the account', async () => {
   const student = await createStudent(app)
   const { id } = await grantRoleByEmail(app.database, student.email, 'MODERATOR', new Date())

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sanitizeFilename } from '../../../server/http/uploads/upload.ts'
-import { assertWellFormedText, normalizeLine } from '../../../server/sanitize/text.ts'
+import { assertWellFormedText, normalizeLine, normalizeText } from '../../../server/sanitize/text.ts'
 import { hostileStrings, hostileStringsByKind, isStorable } from '../../support/security/hostile-strings.ts'
 
 test('normalizes one line idempotently: NFC, single spaces, no invisible characters', () => {
@@ -49,4 +49,13 @@ test('refuses unstorable text at any depth', () => {
   let deep: unknown = 'a\0'
   for (let depth = 0; depth < 100_000; depth += 1) deep = [deep]
   expect(() => assertWellFormedText(deep)).toThrow('A text holds')
+})
+
+test.each(['\u200b', '\u2060', '\u00ad', '\u3164', '\u0001'])('marks that come together when %j is removed are at most 30', (between) => {
+  const text = `e${`${'\u0301'.repeat(29)}${between}`.repeat(3)}`
+  for (const normalized of [normalizeLine(text), normalizeText(text)]) expect(normalized).not.toMatch(/\p{M}{31}/u)
+})
+
+test('half-width Kana marks count as marks', () => {
+  expect(() => assertWellFormedText({ a: `e${'\u0345\uff9e'.repeat(20)}` })).toThrow('A text holds more than 30 combining marks in a row.')
 })

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { MorePages } from '../../components/more-pages.tsx'
 import { NewItems } from '../../components/new-items.tsx'
 import { EmptyState } from '../../components/states/empty-state.tsx'
 import type { NotificationItemFragment, NotificationsQuery } from '../../generated/graphql.ts'
-import { OlderPosts } from '../posts/feed/older-posts.tsx'
 import { describeLoadError } from './describe-error.ts'
 import { NotificationItem } from './notification-item.tsx'
 import css from './notification-list.module.css'
@@ -60,7 +60,7 @@ export function NotificationList({ list: { edges, pageInfo }, refetch, fetchMore
           ))}
         </ul>
       )}
-      {pageInfo.hasNextPage && <OlderPosts label="Show more" isAutomatic fetch={() => fetchMore(pageInfo.endCursor)} getErrorMessage={describeLoadError} />}
+      {pageInfo.hasNextPage && <MorePages label="Show more" isAutomatic fetch={() => fetchMore(pageInfo.endCursor)} getErrorMessage={describeLoadError} />}
     </div>
   )
 }

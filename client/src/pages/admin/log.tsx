@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Select } from '../../components/forms/field.tsx'
+import { MorePages } from '../../components/more-pages.tsx'
 import { EmptyState } from '../../components/states/empty-state.tsx'
 import { Failure } from '../../components/states/failure.tsx'
 import { describeDetail } from '../../features/admin/describe-detail.ts'
 import { actLabels } from '../../features/moderation/describe-act.ts'
 import { LogList } from '../../features/moderation/log-list.tsx'
-import { OlderPosts } from '../../features/posts/feed/older-posts.tsx'
 import { useRoles } from '../../features/users/use-roles.ts'
 import { FullModerationLogDocument, type FullModerationLogQuery } from '../../generated/graphql.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
@@ -67,9 +67,7 @@ function Log(variables: { act: string | null; includesViews: boolean }) {
   return (
     <div>
       <LogList entries={edges.map(({ node }) => node)} renderFacts={(entry) => <Facts entry={entry} isModerator={roles.includes('MODERATOR')} />} />
-      {pageInfo.hasNextPage && (
-        <OlderPosts label="Show earlier" isAutomatic={false} fetch={() => fetchMore({ variables: { after: pageInfo.endCursor } })} onPress={() => {}} />
-      )}
+      {pageInfo.hasNextPage && <MorePages label="Show earlier" isAutomatic={false} fetch={() => fetchMore({ variables: { after: pageInfo.endCursor } })} />}
     </div>
   )
 }

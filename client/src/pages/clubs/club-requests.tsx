@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { useToast } from '../../components/dialogs/toast.tsx'
 import lists from '../../components/list.module.css'
+import { MorePages } from '../../components/more-pages.tsx'
 import { Failure } from '../../components/states/failure.tsx'
 import { RequestItem } from '../../features/clubs/manage/request-item.tsx'
-import { OlderPosts } from '../../features/posts/feed/older-posts.tsx'
 import { type ClubDetailsFragment, type ClubRole, OpenClubRequestsDocument } from '../../generated/graphql.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
 import { useQuery } from '../../lib/network/apollo/use-query.ts'
@@ -40,7 +40,7 @@ export function ClubRequests({ club: { id, slug }, viewerRole }: { club: ClubDet
         ))}
       </ul>
       {pageInfo.hasNextPage && (
-        <OlderPosts
+        <MorePages
           label="Show more requests"
           isAutomatic={false}
           fetch={() => fetchMore({ variables: { after: pageInfo.endCursor } })}

@@ -1,9 +1,9 @@
 import type { ComponentType, ReactNode, RefObject } from 'react'
 import list from '../../components/list.module.css'
+import { MorePages } from '../../components/more-pages.tsx'
 import { Failure } from '../../components/states/failure.tsx'
 import { SavedNotice } from '../../components/states/saved-notice.tsx'
 import { MemberItem } from '../../features/clubs/members/member-item.tsx'
-import { OlderPosts } from '../../features/posts/feed/older-posts.tsx'
 import { SettingsSection } from '../../features/users/settings/settings-section.tsx'
 import type { ClubMemberItemFragment } from '../../generated/graphql.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
@@ -61,7 +61,7 @@ export function MemberGroups({
       )}
       {members.length === 0 && memberCount === 0 && <p className={css.facts}>Nobody yet.</p>}
       {hasMore && fetchMore && (
-        <OlderPosts
+        <MorePages
           label="Show more members"
           isAutomatic={false}
           fetch={fetchMore}

@@ -15,7 +15,7 @@ const communities: Record<string, Place> = {
   CLUB_BUZZ: { label: 'Post in Club Buzz', to: paths.clubBuzz + composeSearch },
 }
 
-/** Of drafts of texts: the beginning of the name, and where such a draft belongs. See `features/posts/draft-key.ts`. */
+/** Of drafts of texts: the beginning of the name, and where such a draft belongs. See `features/posts/editor/draft-key.ts`. */
 const textPlaces: [prefix: string, toPlace: (rest: string) => Place][] = [
   ['post for ', (slug) => ({ label: `Post for ${slug}`, to: paths.club(slug, 'posts') + composeSearch })],
   ['reply ', (postId) => ({ label: 'Reply', to: paths.post(postId) })],

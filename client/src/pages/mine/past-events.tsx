@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { MorePages } from '../../components/more-pages.tsx'
 import { Failure } from '../../components/states/failure.tsx'
-import { OlderPosts } from '../../features/posts/feed/older-posts.tsx'
 import { PastRegistrationsDocument } from '../../generated/graphql.ts'
 import { formatDate } from '../../lib/format/format.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
@@ -43,7 +43,7 @@ function PastList() {
         )}
       </ul>
       {list.pageInfo.hasNextPage && (
-        <OlderPosts
+        <MorePages
           label="Show older events"
           isAutomatic={false}
           fetch={() => fetchMore({ variables: { after: list.pageInfo.endCursor } })}

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import { LinkButton } from '../../components/forms/link-button.tsx'
+import { MorePages } from '../../components/more-pages.tsx'
 import { describePlace } from '../../features/events/registration/describe-seats.ts'
 import { OfflineTicket } from '../../features/events/registration/ticket-slot.tsx'
-import { OlderPosts } from '../../features/posts/feed/older-posts.tsx'
 import { SettingsSection } from '../../features/users/settings/settings-section.tsx'
 import type { EventEntryFragment, MineQuery, MineQueryVariables, OwnEventFragment } from '../../generated/graphql.ts'
 import { formatDate } from '../../lib/format/format.ts'
@@ -55,7 +55,7 @@ export function Tickets({ uid, list, fetchMore }: TicketsProps) {
         </ul>
       )}
       {hasNextPage && fetchMore && (
-        <OlderPosts
+        <MorePages
           label="Show later events"
           isAutomatic={false}
           fetch={() => fetchMore({ variables: { after: endCursor } })}

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
+import { MorePages } from '../../components/more-pages.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { EmptyState } from '../../components/states/empty-state.tsx'
 import { Failure } from '../../components/states/failure.tsx'
 import { LogList } from '../../features/moderation/log-list.tsx'
-import { OlderPosts } from '../../features/posts/feed/older-posts.tsx'
 import { ModerationLogDocument } from '../../generated/graphql.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
 import { useFetchPolicy } from '../../lib/network/apollo/fetch-policy.ts'
@@ -33,9 +33,7 @@ function Log() {
   return (
     <div>
       <LogList entries={edges.map(({ node }) => node)} />
-      {pageInfo.hasNextPage && (
-        <OlderPosts label="Show earlier" isAutomatic={false} fetch={() => fetchMore({ variables: { after: pageInfo.endCursor } })} onPress={() => {}} />
-      )}
+      {pageInfo.hasNextPage && <MorePages label="Show earlier" isAutomatic={false} fetch={() => fetchMore({ variables: { after: pageInfo.endCursor } })} />}
     </div>
   )
 }

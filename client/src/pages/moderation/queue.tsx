@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router-dom'
+import { MorePages } from '../../components/more-pages.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { EmptyState } from '../../components/states/empty-state.tsx'
 import { Failure } from '../../components/states/failure.tsx'
 import { SubNavigation } from '../../components/sub-navigation.tsx'
 import { CaseList } from '../../features/moderation/case/case-list.tsx'
 import { ShortcutHelp } from '../../features/moderation/case/shortcut-help.tsx'
-import { OlderPosts } from '../../features/posts/feed/older-posts.tsx'
 import { ModerationCasesDocument, type ModerationQueue } from '../../generated/graphql.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
 import { useQuery } from '../../lib/network/apollo/use-query.ts'
@@ -52,9 +52,7 @@ function Queue({ queue, label, empty }: { queue: ModerationQueue; label: string;
   return (
     <div>
       <CaseList label={label} cases={edges.map(({ node }) => node)} />
-      {pageInfo.hasNextPage && (
-        <OlderPosts label="Show more cases" isAutomatic={false} fetch={() => fetchMore({ variables: { after: pageInfo.endCursor } })} onPress={() => {}} />
-      )}
+      {pageInfo.hasNextPage && <MorePages label="Show more cases" isAutomatic={false} fetch={() => fetchMore({ variables: { after: pageInfo.endCursor } })} />}
     </div>
   )
 }

@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Select } from '../../components/forms/field.tsx'
 import { SearchField } from '../../components/forms/search-field.tsx'
+import { MorePages } from '../../components/more-pages.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { EmptyState } from '../../components/states/empty-state.tsx'
 import { Failure } from '../../components/states/failure.tsx'
 import { LoginNotice } from '../../components/states/login-notice.tsx'
-import { OlderPosts } from '../../features/posts/feed/older-posts.tsx'
 import { useAccount } from '../../features/users/session/session-provider.tsx'
 import { PeopleDocument, PeopleFiltersDocument } from '../../generated/graphql.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
@@ -96,9 +96,7 @@ function PeopleList({ term, course, club }: { term: string; course: string; club
           <PersonItem key={node.id} person={node} />
         ))}
       </ul>
-      {pageInfo.hasNextPage && (
-        <OlderPosts label="Show more people" isAutomatic={false} fetch={() => fetchMore({ variables: { after: pageInfo.endCursor } })} onPress={() => {}} />
-      )}
+      {pageInfo.hasNextPage && <MorePages label="Show more people" isAutomatic={false} fetch={() => fetchMore({ variables: { after: pageInfo.endCursor } })} />}
     </div>
   )
 }

@@ -1,10 +1,10 @@
+import { MorePages } from '../../components/more-pages.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { EmptyState } from '../../components/states/empty-state.tsx'
 import { Failure } from '../../components/states/failure.tsx'
 import { LoginNotice } from '../../components/states/login-notice.tsx'
 import css from '../../features/posts/feed/feed.module.css'
 import { FeedPlaceholder } from '../../features/posts/feed/feed.tsx'
-import { OlderPosts } from '../../features/posts/feed/older-posts.tsx'
 import { PostCard } from '../../features/posts/post-card.tsx'
 import { ReplyItem } from '../../features/replies/reply-item.tsx'
 import { useAccount } from '../../features/users/session/session-provider.tsx'
@@ -71,9 +71,7 @@ function Bookmarks({ list: { edges, pageInfo }, fetchMore }: BookmarksProps) {
           </SavedItem>
         ))}
       </ul>
-      {pageInfo.hasNextPage && (
-        <OlderPosts label="Show older" isAutomatic fetch={() => fetchMore({ variables: { after: pageInfo.endCursor } })} onPress={() => {}} />
-      )}
+      {pageInfo.hasNextPage && <MorePages label="Show older" isAutomatic fetch={() => fetchMore({ variables: { after: pageInfo.endCursor } })} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
+import { MorePages } from '../../components/more-pages.tsx'
 import { EmptyState } from '../../components/states/empty-state.tsx'
 import css from '../../features/posts/feed/feed.module.css'
 import { FeedPlaceholder } from '../../features/posts/feed/feed.tsx'
-import { OlderPosts } from '../../features/posts/feed/older-posts.tsx'
 import { ReplyItem } from '../../features/replies/reply-item.tsx'
 import type { UserRepliesQuery } from '../../generated/graphql.ts'
 import { toExcerpt } from '../../lib/format/excerpt.ts'
@@ -23,9 +23,7 @@ export function UserReplies({ replies, fetchMore }: Props) {
           </li>
         ))}
       </ul>
-      {pageInfo.hasNextPage && (
-        <OlderPosts label="Show older replies" isAutomatic fetch={() => fetchMore({ variables: { after: pageInfo.endCursor } })} onPress={() => {}} />
-      )}
+      {pageInfo.hasNextPage && <MorePages label="Show older replies" isAutomatic fetch={() => fetchMore({ variables: { after: pageInfo.endCursor } })} />}
     </div>
   )
 }

@@ -8,8 +8,8 @@ import type { ClubRecord } from '../data.ts'
 import { assertActive, changeMembers } from './change-members.ts'
 import { findHead, findMember, findPerson, type RequestRecord, updateRole } from './data.ts'
 import { handOverClubInput } from './input.ts'
+import { assertOfficerCount } from './member-roles.ts'
 import { closeRequests, openRequest } from './requests.ts'
-import { assertOfficerCount } from './roles.ts'
 
 /**
  * Asks a member to lead the club, for its head, who stays the head until the member accepts; an earlier open handover is withdrawn. NOT_FOUND for no member, FORBIDDEN

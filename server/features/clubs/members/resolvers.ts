@@ -7,8 +7,8 @@ import { handOverClub } from './hand-over.ts'
 import { inviteToClub } from './invite.ts'
 import { joinClub, leaveClub } from './join.ts'
 import { getInvitations, getMembers, getRequests, getViewerMembership, isViewerOfficer } from './list.ts'
+import { removeClubMember, setMemberRole } from './member-roles.ts'
 import { countNewClubRequests, getNewClubRequests, getViewerClubRequest, requestClub } from './new-clubs.ts'
-import { removeClubMember, setMemberRole } from './roles.ts'
 
 export const withClubSlug = <Input extends { clubId: string }>(input: Input): Input => ({ ...input, clubId: toRowId('Club', input.clubId) })
 

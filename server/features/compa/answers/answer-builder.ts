@@ -46,8 +46,9 @@ export function createExcerpt(sentences: string[], weights: number[]): string {
 /** Cuts a longer text at the end of a word. */
 const truncate = (text: string) => (text.length <= maxExcerptChars ? text : `${takeGraphemes(text, maxExcerptChars).replace(/\s+\S*$/, '')} …`)
 
-/** Formats an excerpt of a passage for an answer. Posts are quoted with their author. */
-export function formatPassage({ kind, title, at }: Passage, text: string): string {
+/** Formats an excerpt of a passage for an answer. Posts are quoted with their author, and a long description of an event is cut: answers list several. */
+export function formatPassage({ kind, title, at }: Passage, excerpt: string): string {
+  const text = kind === 'EVENT' ? truncate(excerpt) : excerpt
   if (kind === 'POST') return `${title} posted on ${formatDate(getCampusClock(at).day)}: “${text}”`
   return kind === 'PAGE' ? text : endSentence(text ? `${title}: ${text}` : title)
 }

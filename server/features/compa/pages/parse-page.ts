@@ -15,12 +15,18 @@ const markdown = new Marked({
 
 const maxNesting = 10
 const maxMarks = 2000
+/** HTML entities, lines, and cells of a table as wide as its widest row. */
+const [maxEntities, maxLines, maxCells] = [300, 2000, 10_000]
 const deepNestingPattern = new RegExp(`^[ \\t]*(?:>[ \\t]?|(?:[-*+]|\\d{1,9}[.)])[ \\t]+){${maxNesting + 1}}`, 'm')
 
 /** The tokens of a text. INVALID_INPUT for markup that the parser reads by deep recursion, or in a time that grows with its square. */
 function tokenize(text: string): TokensList {
   if (deepNestingPattern.test(text)) throw invalid(`Quotes and lists can be nested at most ${maxNesting} deep.`, 'markdown')
   if ((text.match(/[[\]*_`<~!|\\]/g)?.length ?? 0) > maxMarks) throw invalid('The text has too much markup.', 'markdown')
+  const lines = text.split('\n')
+  const columns = Math.max(...lines.map((line) => line.split('|').length))
+  if ((text.match(/&\w+;/g)?.length ?? 0) > maxEntities || lines.length > maxLines || (columns > 2 && columns * lines.length > maxCells))
+    throw invalid('The text has too many lines, entities or cells of a table.', 'markdown')
   return markdown.lexer(text)
 }
 

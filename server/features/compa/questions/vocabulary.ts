@@ -104,6 +104,8 @@ fee fees cost costs price prices payment charge charges amount rate rates rupees
 money cash panam kaasu kasu amount fee
 pay paid paying payment kattanum katta kattrathu kattarathu kattarathuku kattanam
 instalment installment instalments installments parts half
+qn question questions
+yr yrs year years
 exam exams examination examinations test tests paper papers thervu paritchai pariksai தேர்வு
 hallticket ticket hall admit
 result results marks grades mark grade gpa cgpa score scores mathippen மதிப்பெண்

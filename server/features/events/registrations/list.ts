@@ -44,10 +44,11 @@ export async function getAttendees(context: PrimaryContext & Parameters<typeof i
 /** A registration by its id, for the person and the organisers of the event; null for others. */
 export async function getRegistrationById(context: PrimaryContext, id: string): Promise<RegistrationRecord | null> {
   const registrationId = parseUuid(id)
-  const { viewer, primary } = context
-  const registration = registrationId && viewer ? await findRegistration(primary, registrationId) : null
-  if (!viewer || !registration || registration.userUid === viewer.uid) return registration
-  const event = await getEventById(context, registration.eventId)
-  const isOrganiser = event && getReader(viewer) && canManageEvent(await findManagedEvents(primary, viewer.uid, context.now()), event)
-  return isOrganiser ? registration : null
+  const { primary } = context
+  const reader = getReader(context.viewer)
+  const registration = registrationId && reader ? await findRegistration(primary, registrationId) : null
+  const event = registration && (await getEventById(context, registration.eventId))
+  if (!reader || !event) return null
+  if (registration.userUid === reader.uid) return registration
+  return canManageEvent(await findManagedEvents(primary, reader.uid, context.now()), event) ? registration : null
 }

@@ -46,7 +46,7 @@ async function addReport(
   markUsed: MarkReported,
 ): Promise<ReportRecord | null> {
   const subject = await findReportable(context.database, subjectId)
-  if (!subject || !(await canSee(context, subject))) throw notFound('What you report does not exist.')
+  if (!subject || !(await canSeePost(context, subject))) throw notFound('What you report does not exist.')
   if (subject.authorUid === uid) throw forbidden('You cannot report what is yours.')
   const previous = await findLastReport(context.database, uid, subject)
   if (previous && !isKept(previous.case)) {
@@ -74,7 +74,7 @@ async function addReport(
 }
 
 /** Whether the viewer may see something that is shown: a post for members of a club only as a member. */
-const canSee = async (context: ServiceContext, { membersOf }: Reportable): Promise<boolean> =>
+const canSeePost = async (context: ServiceContext, { membersOf }: Reportable): Promise<boolean> =>
   membersOf === undefined || (membersOf !== null && (await isClubMember(context, membersOf)))
 
 type StoreOptions = {

@@ -10,7 +10,7 @@ import { createVersionConflict } from '../../texts/data/revisions.ts'
 import { addAlts, assertFileCount, selectChangedAlts } from '../../texts/files.ts'
 import { getEditableUntil } from '../../texts/policy.ts'
 import { findAnyPost, type PostRecord, type WrittenPost } from '../data.ts'
-import { editPostInput, postEditWindowMs } from '../input.ts'
+import { editPostInput, postEditWindowMs, postFileLimit } from '../input.ts'
 import { assertCanPost, getMaxBytesByKind, getPostById } from '../service.ts'
 import { preparePostContent } from './content.ts'
 import { updatePost } from './data.ts'
@@ -30,7 +30,7 @@ export async function editPost(context: ServiceContext, id: string, input: unkno
   const removed = selectFiles(context, post.files, removedFiles)
   const changedAlts = selectChangedAlts(context, post.files, altChanges)
   const remainingCount = post.files.length - removed.length
-  assertFileCount(context, { existing: remainingCount, uploads, alts })
+  assertFileCount(context, { existing: remainingCount, uploads, alts }, postFileLimit)
   const { isHeldForReview } = await withRetainedUploads(uploads, async (retainedUploads) => {
     const content = await preparePostContent(context, contentHtml, { hasFiles: remainingCount + retainedUploads.length > 0 })
     return withStoredFiles(context, 'media', addAlts(retainedUploads, alts), getMaxBytesByKind(post.community), async (addedFiles) => {

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { Button } from '../../../components/forms/button.tsx'
 import css from '../../../components/list.module.css'
+import { MorePages } from '../../../components/more-pages.tsx'
 import { Failure } from '../../../components/states/failure.tsx'
 import { Notice } from '../../../components/states/notice.tsx'
 import { brand } from '../../../generated/brand.ts'
@@ -9,7 +10,6 @@ import { formatDay } from '../../../lib/format/format-event.ts'
 import { toApiError } from '../../../lib/network/api-error.ts'
 import { removeFromLists } from '../../../lib/network/apollo/remove-from-lists.ts'
 import { useMutation, useQuery } from '../../../lib/network/apollo/use-query.ts'
-import { OlderPosts } from '../../posts/feed/older-posts.tsx'
 
 type Question = UnansweredQuestionsQuery['unansweredQuestions']['edges'][number]['node']
 
@@ -29,7 +29,7 @@ export function UnansweredQuestions() {
         ))}
       </ul>
       {pageInfo.hasNextPage && (
-        <OlderPosts label="Show more questions" isAutomatic={false} fetch={() => fetchMore({ variables: { after: pageInfo.endCursor } })} onPress={() => {}} />
+        <MorePages label="Show more questions" isAutomatic={false} fetch={() => fetchMore({ variables: { after: pageInfo.endCursor } })} />
       )}
     </>
   )

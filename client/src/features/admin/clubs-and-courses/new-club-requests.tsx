@@ -3,6 +3,7 @@ import { LinkedText } from '../../../components/content/linked-text.tsx'
 import { useToast } from '../../../components/dialogs/toast.tsx'
 import { Button } from '../../../components/forms/button.tsx'
 import css from '../../../components/list.module.css'
+import { MorePages } from '../../../components/more-pages.tsx'
 import { Failure } from '../../../components/states/failure.tsx'
 import {
   type ClubRequestDecision,
@@ -16,7 +17,6 @@ import { toApiError } from '../../../lib/network/api-error.ts'
 import { removeFromLists } from '../../../lib/network/apollo/remove-from-lists.ts'
 import { useMutation, useQuery } from '../../../lib/network/apollo/use-query.ts'
 import { useMutationWithToast } from '../../clubs/use-mutation-with-toast.ts'
-import { OlderPosts } from '../../posts/feed/older-posts.tsx'
 import { UserLink } from '../../users/profile/user-link.tsx'
 import { SettingsSection } from '../../users/settings/settings-section.tsx'
 import { reload } from '../reload.ts'
@@ -41,7 +41,7 @@ export function NewClubRequests() {
         </ul>
       )}
       {pageInfo?.hasNextPage && (
-        <OlderPosts label="Show more requests" isAutomatic={false} fetch={() => fetchMore({ variables: { after: pageInfo.endCursor } })} />
+        <MorePages label="Show more requests" isAutomatic={false} fetch={() => fetchMore({ variables: { after: pageInfo.endCursor } })} />
       )}
     </SettingsSection>
   )

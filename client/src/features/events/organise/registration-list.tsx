@@ -1,10 +1,10 @@
+import { MorePages } from '../../../components/more-pages.tsx'
 import { EmptyState } from '../../../components/states/empty-state.tsx'
 import { Failure } from '../../../components/states/failure.tsx'
 import { type EventDetailsFragment, EventRegistrationsDocument, type RegistrationState } from '../../../generated/graphql.ts'
 import { useMediaQuery } from '../../../lib/browser/media-query.ts'
 import { toApiError } from '../../../lib/network/api-error.ts'
 import { useQuery } from '../../../lib/network/apollo/use-query.ts'
-import { OlderPosts } from '../../posts/feed/older-posts.tsx'
 import { RegistrationItem } from './registration-item.tsx'
 import css from './registration-list.module.css'
 import { RegistrationTable } from './registration-table.tsx'
@@ -34,7 +34,7 @@ export function RegistrationList({ eventId, questions, search, state }: Props) {
         </ul>
       )}
       {pageInfo.hasNextPage && (
-        <OlderPosts label="Show more registrations" isAutomatic={false} fetch={() => fetchMore({ variables: { after: pageInfo.endCursor } })} />
+        <MorePages label="Show more registrations" isAutomatic={false} fetch={() => fetchMore({ variables: { after: pageInfo.endCursor } })} />
       )}
     </div>
   )

@@ -1,6 +1,6 @@
+import { MorePages } from '../../../components/more-pages.tsx'
 import { EventAttendeesDocument } from '../../../generated/graphql.ts'
 import { useQuery } from '../../../lib/network/apollo/use-query.ts'
-import { OlderPosts } from '../../posts/feed/older-posts.tsx'
 import { UserAvatar, UserLink } from '../../users/profile/user-link.tsx'
 import css from './attendees.module.css'
 
@@ -24,7 +24,7 @@ export function Attendees({ eventId: id }: { eventId: string }) {
           </li>
         ))}
       </ul>
-      {pageInfo.hasNextPage && <OlderPosts label="Show more" isAutomatic={false} fetch={() => fetchMore({ variables: { after: pageInfo.endCursor } })} />}
+      {pageInfo.hasNextPage && <MorePages label="Show more" isAutomatic={false} fetch={() => fetchMore({ variables: { after: pageInfo.endCursor } })} />}
     </section>
   )
 }

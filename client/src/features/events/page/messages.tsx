@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { LinkedText } from '../../../components/content/linked-text.tsx'
+import { MorePages } from '../../../components/more-pages.tsx'
 import { Failure } from '../../../components/states/failure.tsx'
 import { SavedNotice } from '../../../components/states/saved-notice.tsx'
 import { EventMessagesDocument } from '../../../generated/graphql.ts'
 import { formatDate } from '../../../lib/format/format.ts'
 import { toApiError } from '../../../lib/network/api-error.ts'
 import { useSavedQuery } from '../../../lib/offline/use-saved-query.ts'
-import { OlderPosts } from '../../posts/feed/older-posts.tsx'
 import { useSavedKey } from '../../users/session/use-saved-key.ts'
 import css from './messages.module.css'
 
@@ -42,7 +42,7 @@ export function Messages({ eventId: id }: { eventId: string }) {
         ))}
       </ul>
       {pageInfo.hasNextPage && savedAt === null && (
-        <OlderPosts label="Show older messages" isAutomatic={false} fetch={() => fetchMore({ variables: { after: pageInfo.endCursor } })} />
+        <MorePages label="Show older messages" isAutomatic={false} fetch={() => fetchMore({ variables: { after: pageInfo.endCursor } })} />
       )}
     </section>
   )

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
+import { MorePages } from '../../../components/more-pages.tsx'
 import type { ReportItemFragment, ReportsQuery } from '../../../generated/graphql.ts'
 import { formatDate } from '../../../lib/format/format.ts'
 import { paths } from '../../../lib/paths.ts'
-import { OlderPosts } from '../../posts/feed/older-posts.tsx'
 import { SettingsSection } from '../../users/settings/settings-section.tsx'
 import { getReasonLabel, kindLabels } from '../labels.ts'
 import css from '../record-list.module.css'
@@ -28,7 +28,7 @@ export function ReportSection({ reports: { edges, pageInfo }, fetchMore }: Props
           ))}
         </ul>
       )}
-      {pageInfo.hasNextPage && <OlderPosts label="Show earlier reports" isAutomatic={false} fetch={() => fetchMore(pageInfo.endCursor)} onPress={() => {}} />}
+      {pageInfo.hasNextPage && <MorePages label="Show earlier reports" isAutomatic={false} fetch={() => fetchMore(pageInfo.endCursor)} />}
     </SettingsSection>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { MenuItem } from '../../../components/dialogs/menu-button.tsx'
+import { MorePages } from '../../../components/more-pages.tsx'
 import { EmptyState } from '../../../components/states/empty-state.tsx'
 import { Failure } from '../../../components/states/failure.tsx'
 import { createLazyComponent } from '../../../components/states/lazy-component.tsx'
@@ -13,7 +14,6 @@ import css from './feed.module.css'
 import { getFeedErrorMessage } from './feed-error.ts'
 import { matchesPost } from './matches-post.ts'
 import { NewPosts } from './new-posts.tsx'
-import { OlderPosts } from './older-posts.tsx'
 import { postHeights, trackPostHeight } from './post-height-cache.ts'
 import type { FeedState } from './use-feed.ts'
 
@@ -105,7 +105,7 @@ export function Feed({ feed, term = '', emptyTitle = 'No posts yet — be the fi
       {posts.length > 0 && matchingPosts.length === 0 && !hasOlder && <EmptyState role="status" art="no-posts" title={`No post has “${term.trim()}”`} />}
       {hasOlder && isAtLimit && <Notice>Searched the newest {posts.length} posts.</Notice>}
       {hasOlder && isFullyRendered && (
-        <OlderPosts
+        <MorePages
           label={isSearch ? 'Search older posts' : 'Show older posts'}
           isAutomatic={!isAtLimit}
           fetch={fetchOlder}

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Button } from '../../../components/forms/button.tsx'
-import { Notice } from '../../../components/states/notice.tsx'
-import { useOnReconnect } from '../../../lib/network/use-online.ts'
-import css from './feed.module.css'
-import { getFeedErrorMessage } from './feed-error.ts'
+import { toApiError } from '../lib/network/api-error.ts'
+import { useOnReconnect } from '../lib/network/use-online.ts'
+import { Button } from './forms/button.tsx'
+import css from './more-pages.module.css'
+import { Notice } from './states/notice.tsx'
 
-/** Older posts are fetched when the end of the list is this close to the viewport. */
+/** The next page is fetched when the end of the list is this close to the viewport. */
 const prefetchMargin = '800px'
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** Fetches the next page on press and, if `isAutomatic`, near the end of the list. After a failure it waits for a press or for the network. */
-export function OlderPosts({ label, isAutomatic, fetch, onPress, getErrorMessage = getFeedErrorMessage }: Props) {
+export function MorePages({ label, isAutomatic, fetch, onPress, getErrorMessage = (error) => toApiError(error).message }: Props) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const end = useRef<HTMLDivElement>(null)
@@ -37,7 +37,7 @@ export function OlderPosts({ label, isAutomatic, fetch, onPress, getErrorMessage
     return () => observer.disconnect()
   }, [isAutomatic, busy, failure])
   return (
-    <div ref={end} className={css.older}>
+    <div ref={end} className={css.more}>
       {failure && <Notice kind="error">{failure}</Notice>}
       {/* Not disabled while busy: it would lose the focus, and restoring the focus would scroll the page. */}
       <Button
