@@ -19,7 +19,7 @@ function findRecorders(kind: string, files: { feature: string; text: string }[])
   const isRecorder = (text: string) =>
     text.includes(`kind: '${kind}'`) ||
     (text.includes('insert into domain_events') && text.includes(`'${kind}'`)) ||
-    (text.includes(`\`\${kind}.${suffix}\``) && (suffix === 'held' || /^(?:post|reply)\./.test(kind)))
+    (text.includes(`\`\${kind}.${suffix}\``) && ((suffix === 'held' && !kind.startsWith('case.')) || /^(?:post|reply)\./.test(kind)))
   return [...new Set(files.filter(({ text }) => isRecorder(text)).map(({ feature }) => feature))]
 }
 
