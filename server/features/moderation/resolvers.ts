@@ -1,4 +1,5 @@
 import { getReader, type Viewer } from '../../auth/viewer.ts'
+import type { Database } from '../../database/client.ts'
 import type { Resolvers } from '../../generated/resolvers.ts'
 import { toConnection } from '../../relay/connection.ts'
 import { toNodeId, toRowId } from '../../relay/node-id.ts'
@@ -6,6 +7,7 @@ import { extractText } from '../../sanitize/html.ts'
 import { buildHiddenFileUrl, hiddenFilesKey } from '../media/hidden-file-url.ts'
 import { createSummary } from '../texts/content.ts'
 import { formerStudent } from '../users/former-student.ts'
+import { presentMentions } from '../users/mentions.ts'
 import { loadPresentedUser } from '../users/service.ts'
 import { unknownUser } from '../users/unknown-user.ts'
 import type { CaseRecord } from './data/cases.ts'
@@ -22,17 +24,21 @@ import { countOpenCases, getCase, getCases, getDecisions, getDisabledUntil, getF
 
 /** A summary has 160 characters: of a long text the beginning is parsed. */
 const maxSummarizedChars = 2000
-const summarize = ({ title, contentHtml }: StoredVersion) =>
-  createSummary([title, extractText(contentHtml.slice(0, maxSummarizedChars))].filter(Boolean).join(': '))
+
+/** The first words of a text with the current usernames of the people whom it mentions. */
+async function summarize(context: { database: Database }, { title, contentHtml }: StoredVersion): Promise<string> {
+  const html = await presentMentions(context, contentHtml.slice(0, maxSummarizedChars))
+  return createSummary([title, extractText(html)].filter(Boolean).join(': '))
+}
 
 type SummaryLoaders = { reportedSubject: ReturnType<typeof createReportableLoader>; caseReports: ReturnType<typeof createCaseReportsLoader> }
 const toRef = ({ kind, subjectId: id }: CaseRecord) => ({ kind, id })
 
 /** The first words of the subject, or of what was reported of it. */
-async function getSummary(record: CaseRecord, loaders: SummaryLoaders): Promise<string> {
+async function getSummary(record: CaseRecord, { database, loaders }: { database: Database; loaders: SummaryLoaders }): Promise<string> {
   const subject = await loaders.reportedSubject.load(toRef(record))
   const seen = subject ?? (await loaders.caseReports.load(record.id))[0]?.seen
-  return seen ? summarize(seen) : ''
+  return seen ? summarize({ database }, seen) : ''
 }
 
 type ReportedContext = { viewer: Viewer | null; loaders: { hasReported: ReturnType<typeof createHasReportedLoader> } }
@@ -43,7 +49,7 @@ async function canReport({ viewer, loaders }: ReportedContext, kind: ReportableR
   return reader !== null && reader.uid !== authorUid && !(await loaders.hasReported.load({ viewerUid: reader.uid, kind, id }))
 }
 
-type ViewContext = { viewer: Viewer | null; now: () => Date; loaders: { caseView: ReturnType<typeof createCaseViewLoader> } }
+type ViewContext = { viewer: Viewer | null; database: Database; now: () => Date; loaders: { caseView: ReturnType<typeof createCaseViewLoader> } }
 
 /** A resolver of what is private in a case: that the viewer reads it is logged. */
 const withRecordedView =
@@ -78,7 +84,7 @@ export const resolvers: Resolvers = {
   Event: { viewerCanReport: ({ id }, _args, context) => canReport(context, 'EVENT', id, null) },
   Report: {
     id: ({ id }) => toNodeId('Report', id),
-    summary: ({ seen }) => summarize(seen),
+    summary: ({ seen }, _args, context) => summarize(context, seen),
     decidedAt: ({ case: { decidedAt } }) => decidedAt,
     isUpheld: ({ case: { action, isAppealGranted } }) => action && isUpholding(action) && !isAppealGranted,
     sentence: ({ case: { sentence } }) => sentence,
@@ -100,11 +106,11 @@ export const resolvers: Resolvers = {
     isGrantedInPart,
     sentence: ({ appealSentence }) => appealSentence,
   },
-  SimilarText: { id: toReportableId, summary: summarize, path: getReportablePath },
+  SimilarText: { id: toReportableId, summary: (similar, _args, context) => summarize(context, similar), path: getReportablePath },
   ModerationCase: {
     id: ({ id }) => toNodeId('ModerationCase', id),
     subjectId: (record) => toReportableId(toRef(record)),
-    summary: withRecordedView((record, { loaders }) => getSummary(record, loaders)),
+    summary: withRecordedView((record, context) => getSummary(record, context)),
     path: async (record, _args, { loaders }) => {
       const subject = await loaders.reportedSubject.load(toRef(record))
       return subject && getReportablePath(subject)
@@ -136,7 +142,7 @@ export const resolvers: Resolvers = {
   Decision: {
     id: ({ id }) => toNodeId('Decision', id),
     concernsTextsOnly: concernsTextsOnlyForAuthor,
-    summary: (record, _args, { loaders }) => getSummary(record, loaders),
+    summary: (record, _args, context) => getSummary(record, context),
     appeal: (record) => (record.appealedAt ? record : null),
     relatedCount: async ({ id }, _args, { loaders }) => (await loaders.relatedCases.load(id)).length,
     appealableUntil: (record, _args, { now }) => getAppealableUntil(record, now()),

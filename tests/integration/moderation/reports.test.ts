@@ -6,6 +6,14 @@ import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()
 
+test('a summary has the current names of the people whom a text mentions, and none of an account that awaits its deletion', async () => {
+  const mentioned = await createStudent(app)
+  const post = await createPost(app, { contentHtml: `<p>Ask @${mentioned.username} twice</p>` })
+  await app.database.user.update({ where: { uid: mentioned.uid }, data: { deletionRequestedAt: new Date() } })
+  const { data } = await report(app, (await createReporter(app)).token, post.nodeId)
+  expect(data.reportContent.report.summary).toBe('Ask @Former student twice')
+})
+
 test('a report opens a case and keeps what the reporter saw; a repeated one changes nothing', async () => {
   const post = await createPost(app, { contentHtml: '<p>Buy now</p>' })
   const reporter = await createReporter(app)
