@@ -109,6 +109,7 @@ export function Feed({ feed, term = '', emptyTitle = 'No posts yet — be the fi
           label={isSearch ? 'Search older posts' : 'Show older posts'}
           isAutomatic={!isAtLimit}
           fetch={fetchOlder}
+          getErrorMessage={getFeedErrorMessage}
           onPress={() => {
             lastReadId.current = matchingPosts.at(-1)?.id
             if (isSearch) setSearchLimit(posts.length + searchBatchSize)
