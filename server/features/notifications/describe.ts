@@ -18,8 +18,9 @@ export function describeNotification(
   usernames: ReadonlyMap<string, string>,
   { quotesTexts = true }: { quotesTexts?: boolean } = {},
 ): NotificationText {
-  const content = quotesTexts ? (details.text ?? extractText(details.contentHtml ?? '')) : ''
-  const quotedText = quotesTexts ? (details.quotedText ?? content) : ''
+  const toText = (html: string | null, text: string | null) => (html === null ? text : extractText(html))
+  const content = quotesTexts ? (toText(details.contentHtml, details.text) ?? '') : ''
+  const quotedText = quotesTexts ? (toText(details.quotedHtml, details.quotedText) ?? content) : ''
   const names = details.actorUids.map((uid) => usernames.get(uid) ?? formerStudent.username)
   return { ...kinds[kind].describe({ ...details, names, quote: quote(quotedText) }), excerpt: shorten(content, maxExcerptLetters) }
 }

@@ -23,7 +23,9 @@ export type NotificationDetails = {
   replyNumber: number | null
   /** The plain text that the sentence quotes, if it is not what was written last: the post of a reply. */
   quotedText: string | null
-  /** What was written last: plain text, or HTML. */
+  /** The same as HTML with the current names of the people whom it mentions; null if it mentions nobody. */
+  quotedHtml: string | null
+  /** What was written last: plain text, or HTML, which comes first. */
   text: string | null
   contentHtml: string | null
   /** What a moderator has decided about. */

@@ -52,6 +52,23 @@ test('the list is paged, last cause first', async () => {
   expect(ids).toEqual(rows.map(({ id }) => toNodeId('Notification', id)))
 })
 
+test('notifications have the current names of the people whom texts mention, and none of an account that awaits its deletion', async () => {
+  const [author, replier, mentioned] = [await createStudent(app), await createStudent(app), await createStudent(app)]
+  const name = `@${mentioned.username}`
+  const { id } = await createPost(app, { token: author.token, contentHtml: `<p>quokka meets ${name}</p>` })
+  await createReply(app, id, { token: replier.token, contentHtml: `<p>bring ${name} too</p>` })
+  await createPost(app, { token: replier.token, contentHtml: `<p>@${author.username} and ${name} sing</p>` })
+  await readNotifications(app, author)
+  await app.database.user.update({ where: { uid: mentioned.uid }, data: { deletionRequestedAt: new Date() } })
+  const notifications = await readNotifications(app, author)
+  expect(notifications.map(({ kind }) => kind).sort()).toEqual(['MENTION', 'REPLY'])
+  expect(JSON.stringify(notifications)).not.toContain(name)
+  expect(notifications.find(({ kind }) => kind === 'REPLY')).toMatchObject({
+    text: expect.stringContaining('@Former student'),
+    excerpt: 'bring @Former student too',
+  })
+})
+
 test('a page takes as many statements of 1,000 notifications as of 20', async () => {
   const query = `{ notifications(first: 20) { edges { node { id kind text excerpt path actors { username profilePic } updatedAt isSeen isRead } } }
     unseenNotificationCount }`

@@ -11,7 +11,7 @@ const createNotification = (changes: Partial<NotificationRecord> = {}, details: 
   ...{ id: postId, userUid: 'u', kind: 'REPLY', subjectId: postId, createdAt: now, isSeen: false, isRead: false },
   ...changes,
   details: {
-    ...{ actorUids: ['r'], actorCount: 5, votes: null, postId, replyNumber: 3, quotedText: null, text: null, contentHtml: 'Lost keys' },
+    ...{ actorUids: ['r'], actorCount: 5, votes: null, postId, replyNumber: 3, quotedText: null, quotedHtml: null, text: null, contentHtml: 'Lost keys' },
     ...{ subjectKind: null, action: null, caseScope: null, title: null, eventId: null, startsAt: null, place: null, isCancelled: null },
     ...{ clubSlug: null, clubName: null, requestKind: null, isArchived: null, clubRole: null, decision: null },
     ...{ caseCount: null, isUrgent: null, role: null, sanctionKind: null, isRevoked: null, endsAt: null },

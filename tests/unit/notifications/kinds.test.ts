@@ -7,7 +7,7 @@ import { toNodeId } from '../../../server/relay/node-id.ts'
 
 const details = {
   ...{ actorUids: [], actorCount: 0, votes: null, postId: 'x', replyNumber: null },
-  ...{ quotedText: null, text: null, contentHtml: null, subjectKind: null, action: null, caseScope: null, quote: '' },
+  ...{ quotedText: null, quotedHtml: null, text: null, contentHtml: null, subjectKind: null, action: null, caseScope: null, quote: '' },
   ...{ title: null, eventId: null, startsAt: null, place: null, isCancelled: null },
   ...{ clubSlug: null, clubName: null, requestKind: null, isArchived: null, clubRole: null, decision: null },
   ...{ caseCount: null, isUrgent: null, role: null, sanctionKind: null, isRevoked: null, endsAt: null },

@@ -7,11 +7,17 @@ import { isActor, maxActors, selectCauses, subjectOf } from './select-causes.ts'
 /** Of a group of more replies, the last ones are counted. */
 const maxCountedReplies = 200
 const firstNumber = `greatest(notification.first_number, notification.last_number - ${maxCountedReplies - 1})`
+/** The markup of a post that mentions people, whose names may have changed since its summary was stored; null for any other. */
+const mentioningHtml = "case when position('data-mention=' in post.content_html) > 0 then post.content_html end"
 const replies = selectCauses(
   ['REPLY'],
   {
     ...{ actor_uids: 'replied.actor_uids', actor_count: 'replied.actor_count', post_id: 'post.id', reply_number: 'replied.number' },
-    ...{ quoted_text: 'post.summary', content_html: '(select content_html from replies where post_id = post.id and number = replied.last_number)' },
+    ...{
+      quoted_text: 'post.summary',
+      quoted_html: mentioningHtml,
+      content_html: '(select content_html from replies where post_id = post.id and number = replied.last_number)',
+    },
   },
   `from posts post cross join lateral (
     select (array_agg(uid order by last_number desc))[1:${maxActors}] as actor_uids, count(*)::int as actor_count, min(first_number) as number,
@@ -32,7 +38,7 @@ const mentionsUser = (table: 'post' | 'reply') => `${table}.visibility = 'PUBLIC
 
 const mentionInPost = selectCauses(
   ['MENTION'],
-  { actor_uids: 'array[post.author_uid]', actor_count: '1', post_id: 'post.id', text: 'post.summary' },
+  { actor_uids: 'array[post.author_uid]', actor_count: '1', post_id: 'post.id', content_html: 'post.content_html' },
   `from posts post where post.id = ${subjectOf('MENTION')} and ${mentionsUser('post')}`,
 )
 const mentionInReply = selectCauses(
@@ -47,7 +53,7 @@ const mentionInReply = selectCauses(
 
 const votesOfPost = selectCauses(
   ['VOTE'],
-  { votes: 'counts.votes', post_id: 'post.id', text: 'post.summary' },
+  { votes: 'counts.votes', post_id: 'post.id', text: 'post.summary', content_html: mentioningHtml },
   `from posts post join post_counts counts on counts.post_id = post.id
   where post.id = ${subjectOf('VOTE')} and post.visibility = 'PUBLIC' and counts.votes > 0`,
 )
@@ -125,7 +131,7 @@ const maxContentChars = 2000
 
 /** SQL of `details` as the JSON of `NotificationDetails`. */
 export const detailsJsonSql = `json_build_object('actorUids', details.actor_uids, 'actorCount', details.actor_count, 'votes', details.votes,
-  'postId', details.post_id, 'replyNumber', details.reply_number, 'quotedText', details.quoted_text, 'text', details.text,
+  'postId', details.post_id, 'replyNumber', details.reply_number, 'quotedText', details.quoted_text, 'quotedHtml', left(details.quoted_html, ${maxContentChars}), 'text', details.text,
   'contentHtml', left(details.content_html, ${maxContentChars}), 'subjectKind', details.subject_kind, 'action', details.action, 'caseScope', details.case_scope, 'title', details.title,
   'eventId', details.event_id, 'startsAt', details.starts_at, 'place', details.place, 'isCancelled', details.is_cancelled,
   'clubSlug', details.club_slug, 'clubName', details.club_name, 'requestKind', details.request_kind, 'isArchived', details.is_archived, 'clubRole', details.club_role, 'decision', details.decision,

@@ -2,6 +2,7 @@ import type { Database, PreparedStatement } from '../../../database/client.ts'
 import { type Notification, Prisma } from '../../../generated/prisma/client.ts'
 import type { Position } from '../../../relay/connection.ts'
 import { buildHasReadSql } from '../../replies/data.ts'
+import { presentMentions } from '../../users/mentions.ts'
 import { maxUnseenCount } from '../input.ts'
 import type { NotificationDetails } from '../kind.ts'
 import { detailsJoinSql, detailsJsonSql } from './details.ts'
@@ -41,19 +42,34 @@ const unseenQuery: PreparedStatement = { name: 'unseen-notifications', text: bui
 /** The notifications in a user's list, last cause first, without those whose causes are gone. */
 export async function listNotifications(database: Database, userUid: string, take: number, after?: Position): Promise<NotificationRecord[]> {
   const rows = await database.queryRows(buildListQuery(take, after !== undefined), [userUid, ...(after ? [after.createdAt, after.id] : [])])
-  return rows.map(([json]) => {
-    const row = JSON.parse(json ?? '')
-    return { ...row, createdAt: new Date(row.createdAt) }
-  })
+  return presentTexts(
+    database,
+    rows.map(([json]) => {
+      const row = JSON.parse(json ?? '')
+      return { ...row, createdAt: new Date(row.createdAt) }
+    }),
+  )
 }
 
-/** Notifications by their ids, in any order, listed or not. */
+/** The notifications with the current names of the people whom their texts mention; one statement if there are any. */
+export const presentTexts = (database: Database, notifications: NotificationRecord[]): Promise<NotificationRecord[]> =>
+  Promise.all(
+    notifications.map(async (notification) => {
+      const { contentHtml, quotedHtml } = notification.details
+      if (contentHtml === null && quotedHtml === null) return notification
+      const present = async (html: string | null) => html && (await presentMentions({ database }, html))
+      const [presentedContent, presentedQuote] = await Promise.all([present(contentHtml), present(quotedHtml)])
+      return { ...notification, details: { ...notification.details, contentHtml: presentedContent, quotedHtml: presentedQuote } }
+    }),
+  )
+
+/** Notifications by their ids, in any order, listed or not, without `presentTexts`. */
 export const findNotifications = (database: Pick<Database, '$queryRaw'>, ids: string[]): Promise<NotificationRecord[]> =>
   database.$queryRaw`select ${Prisma.raw(columnsSql)} from notifications notification ${Prisma.raw(detailsJoinSql)} where notification.id = any(${ids}::uuid[])`
 
 /** A notification of a user, listed or not; null if there is none, or if its causes are gone. */
 export async function findNotification(database: Database, userUid: string, id: string): Promise<NotificationRecord | null> {
-  const [row] = await findNotifications(database, [id])
+  const [row] = await presentTexts(database, await findNotifications(database, [id]))
   return row?.userUid === userUid ? row : null
 }
 

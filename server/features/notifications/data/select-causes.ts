@@ -12,6 +12,7 @@ const columnDefaults = {
   post_id: 'null::uuid',
   reply_number: 'null::int',
   quoted_text: 'null::text',
+  quoted_html: 'null::text',
   text: 'null::text',
   content_html: 'null::text',
   subject_kind: 'null::text',

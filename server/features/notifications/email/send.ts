@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { EmailSender } from '../../../email/message.ts'
 import type { JobContext } from '../../../jobs/types.ts'
-import { findNotifications, type NotificationRecord } from '../data/lists.ts'
+import { findNotifications, type NotificationRecord, presentTexts } from '../data/lists.ts'
 import { defaultSettings, findSettings } from '../data/settings.ts'
 import { getActorUsernames } from '../service.ts'
 import { composeDigest, composeGroup, composeNotification, type EmailContent, maxCountedInDigest } from './compose.ts'
@@ -46,7 +46,7 @@ async function sendBatch(context: SendContext, rows: QueuedEmail[]): Promise<{ e
     findNotifications(
       database,
       rows.flatMap(({ notificationId }) => notificationId ?? []),
-    ),
+    ).then((found) => presentTexts(database, found)),
     getUnsubscribeKey(database),
     context.findVerifiedUids?.(uids),
   ])
@@ -107,7 +107,7 @@ async function sendDigest(context: SendContext, queued: QueuedEmail, options: Se
   const { recipient, settings } = options
   const included = await listForDigest(database, queued.userUid, maxInDigest)
   const counted = included.slice(0, maxCountedInDigest).map(({ id }) => id)
-  const records = new Map((await findNotifications(database, counted)).map((notification) => [notification.id, notification]))
+  const records = new Map((await presentTexts(database, await findNotifications(database, counted))).map((notification) => [notification.id, notification]))
   const notifications = counted.flatMap((id) => records.get(id) ?? []).filter((notification) => isInDigest(notification, settings))
   if (!recipient || !canReceiveDigest(recipient, settings) || notifications.length === 0) {
     await dropEmails(database, [queued], null)

@@ -1,5 +1,5 @@
 import type { JobContext } from '../../../jobs/types.ts'
-import { countUnseenByUid, findNotifications, type NotificationRecord } from '../data/lists.ts'
+import { countUnseenByUid, findNotifications, type NotificationRecord, presentTexts } from '../data/lists.ts'
 import { defaultSettings, findSettings, type StoredSettings } from '../data/settings.ts'
 import { getActorUsernames } from '../service.ts'
 import { isQuiet } from '../settings/quiet-hours.ts'
@@ -59,7 +59,12 @@ async function createPushes({ database }: Context, claimed: Claimed[]): Promise<
   )
   const subscriptionsByUid = Map.groupBy(await listSubscriptions(database, userUids), ({ userUid }) => userUid)
   const unseenCounts = await countUnseenByUid(database, [...subscriptionsByUid.keys()])
-  return claimed.flatMap(({ notification, settings: { quotesTexts } }) => {
+  const presented = await presentTexts(
+    database,
+    claimed.map(({ notification }) => notification),
+  )
+  return claimed.flatMap(({ settings: { quotesTexts } }, index) => {
+    const notification = presented[index] as NotificationRecord
     const message = createPushMessage(notification, { usernames, quotesTexts, unseenCount: unseenCounts.get(notification.userUid) ?? 0 })
     return (subscriptionsByUid.get(notification.userUid) ?? []).map((subscription) => ({ subscription, message }))
   })
