@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { classifyFollowUp, replaceDates, replaceSubject } from '../../../server/features/compa/questions/follow-up.ts'
+import { classifyFollowUp, extractTopic, replaceDates, replaceSubject } from '../../../server/features/compa/questions/follow-up.ts'
 
 const now = new Date('2026-11-23T10:00+05:30')
 
@@ -44,4 +44,10 @@ test('a follow-up repeats the question for other dates or another subject', () =
   expect(replaceDates("what's on today?", 'and tomorrow?', now)).toBe('whats ? tomorrow')
   expect(replaceSubject('Is the library open now?', 'what about the gym?', now)).toBe('Is the open now gym')
   expect(replaceSubject("what's on today?", 'what about the gym?', now)).toBeNull()
+})
+
+test('a Tamil verb that asks is no topic, and a noun with such an end is one', () => {
+  expect(extractTopic('register pannanuma')).toEqual([])
+  expect(extractTopic('kolam contest')).toEqual(['kolam', 'contest'])
+  expect(extractTopic('the manga shelf')).toEqual(['manga', 'shelf'])
 })

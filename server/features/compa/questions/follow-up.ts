@@ -1,7 +1,7 @@
 import { findAspect } from './aspects.ts'
 import { extractDates } from './date-expressions.ts'
 import { extractTerms, splitWords } from './query-analysis.ts'
-import { eventWords, tamilVerbPattern } from './vocabulary.ts'
+import { eventWords } from './vocabulary.ts'
 
 /**
  * How a question depends on the previous one: it asks for an aspect of its subject ('and where is it?'), is the same question about
@@ -76,9 +76,12 @@ const askedForPattern =
 
 const extractTopicWords = (rest: string) => extractTerms(splitWords(rest).join(' ').replace(askedForPattern, '')).map(({ word }) => word)
 
+/** Matches Tamil verbs that ask yes or no, with the particle -a: pannanuma, varalama, irukangala; not nouns such as kolam and manga. */
+const tamilQuestionVerbPattern = /(?:num|lam|ngal|mum|yum|kum)a$/
+
 /** The words of a question that name its subject. */
 export function extractTopic(rest: string): string[] {
-  const words = extractTopicWords(rest).filter((word) => !eventWords.has(word) && !tamilVerbPattern.test(word))
+  const words = extractTopicWords(rest).filter((word) => !eventWords.has(word) && !tamilQuestionVerbPattern.test(word))
   return words.every((word) => aspectWords.has(word)) ? [] : words.filter((word) => !aspectWords.has(word) || placeWords.has(word))
 }
 
