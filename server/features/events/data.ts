@@ -98,11 +98,11 @@ export async function insertEventRows(
 /** The number of events of a club, or of the campus, that are neither over nor cancelled. Locks the club, so that the number stays exact. */
 export async function countEventsAhead(transaction: Transaction, clubSlug: string | null, now: Date): Promise<{ active: number; all: number }> {
   if (clubSlug !== null) await transaction.$queryRaw`select 1 from clubs where slug = ${clubSlug} for no key update`
-  const [active, all] = await Promise.all([
-    transaction.event.count({ where: { clubSlug, cancelledAt: null, endsAt: { gt: now } } }),
-    transaction.event.count({ where: { clubSlug, endsAt: { gt: now } } }),
-  ])
-  return { active, all }
+  const { _all: all, cancelledAt: cancelled } = await transaction.event.count({
+    where: { clubSlug, endsAt: { gt: now } },
+    select: { _all: true, cancelledAt: true },
+  })
+  return { active: all - cancelled, all }
 }
 
 export const updateEvent = (transaction: Transaction, id: string, data: Partial<EventData>) =>

@@ -59,7 +59,7 @@ export function toWordPattern(entry: string): string {
 export function toMatchText(text: string): string {
   // An upper-case letter may look like another one than its lower case: Η like H, η like n.
   const skeletons = new Set([toSkeleton(text), toSkeleton(text.toLowerCase())])
-  const spellings = [...skeletons].flatMap((skeleton) => [skeleton, joinLetters(skeleton)])
+  const spellings = [...new Set([...skeletons].flatMap((skeleton) => [skeleton, joinLetters(skeleton)]))]
   const variants = new Set(spellings.flatMap((skeleton) => [skeleton, readDigits(skeleton, 'i'), readDigits(skeleton, 'l')]))
   const lines = new Set([...variants].flatMap((variant) => listReadings(listWords(variant))))
   return [...lines].map((words) => ` ${words} `).join('\n')

@@ -38,9 +38,11 @@ function getCachedComplexity(schema: GraphQLSchema, { document, operationName, v
   const operation = getOperationAST(document, operationName)
   // The executor reports the missing operation.
   if (!operation) return 0
-  assertValidInputs(schema, operation, variables)
   const key = JSON.stringify([getDocumentId(document), operation.name?.value, getKeyVariables(operation, variables)])
   const stored = estimates.get(key)
+  // The executor would report each unknown field of an object with the whole object.
+  if (stored === undefined || Object.values(variables).some((value) => typeof value === 'object' && value !== null))
+    assertValidVariables(schema, operation, variables)
   if (stored !== undefined) return stored
   const estimate = estimateComplexity(schema, document, operation, variables)
   estimates.set(key, estimate)
@@ -62,17 +64,14 @@ const getKeyVariables = ({ variableDefinitions = [] }: OperationDefinitionNode, 
 
 const maxErrorLetters = 300
 
-/** Throws for the first invalid variable if one is an object: the executor would report each unknown field with the whole object. */
-function assertValidInputs(schema: GraphQLSchema, { variableDefinitions = [] }: OperationDefinitionNode, variables: Record<string, unknown>) {
-  if (!Object.values(variables).some((value) => typeof value === 'object' && value !== null)) return
+/** Throws for the first invalid variable. */
+function assertValidVariables(schema: GraphQLSchema, { variableDefinitions = [] }: OperationDefinitionNode, variables: Record<string, unknown>) {
   const { errors } = getVariableValues(schema, variableDefinitions, variables, { maxErrors: 1 })
   const [error] = errors ?? []
   if (error) throw badUserInput(error.message.length <= maxErrorLetters ? error.message : `${error.message.slice(0, maxErrorLetters)} …`)
 }
 
 function estimateComplexity(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode, variables: Record<string, unknown>): number {
-  const { errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, { maxErrors: 1 })
-  if (errors?.[0]) throw badUserInput(errors[0].message)
   try {
     return getComplexity({
       ...{ schema, query: document, variables, ...(operation.name && { operationName: operation.name.value }) },

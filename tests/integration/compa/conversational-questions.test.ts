@@ -5,7 +5,8 @@ import { createModelGenerator } from '../../../server/features/compa/answers/ans
 import { listUnansweredQuestions } from '../../../server/features/compa/data.ts'
 import { importPages } from '../../../server/features/compa/pages/campus-page-import.ts'
 import { openLog } from '../../../server/observability/log.ts'
-import { createBusiness, createPost, createStudent } from '../../support/factories.ts'
+import { askCompa, converse as converseAt } from '../../support/compa.ts'
+import { createBusiness, createStudent } from '../../support/factories.ts'
 import { graphql, post } from '../../support/http/client.ts'
 import { respondWith, startModelServer } from '../../support/services/model-server.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
@@ -37,15 +38,8 @@ beforeEach(() => {
   clock = monday
 })
 
-const ask = async (question: string, token?: string): Promise<{ answer: string; lead: string | null; sources: { title: string; url: string }[] }> =>
-  (await post(app, '/compa/ask', { question }, token)).body
-
-/** Sends the last question as a visitor, with the earlier ones as `previousQuestions`. */
-async function converse(...questions: string[]) {
-  const mutation = 'mutation($input: AskCompaInput!) { askCompa(input: $input) { answer sources { title url } } }'
-  const input = { question: questions.at(-1), previousQuestions: questions.slice(0, -1) }
-  return (await graphql(app, mutation, { input })).data.askCompa
-}
+const ask = (question: string, token?: string) => askCompa(app, question, token)
+const converse = (...questions: string[]) => converseAt(app, ...questions)
 
 describe('questions about time', () => {
   test.each(['next event', "What's the next event on campus?", 'which event is coming up next'])("'%s' names the next event", async (question) => {
@@ -259,40 +253,6 @@ describe('questions that depend on the one before', () => {
     const input = { question: 'and where is it?', previousQuestions: Array(6).fill('next event') }
     const { errors } = await graphql(app, 'mutation($input: AskCompaInput!) { askCompa(input: $input) { answer } }', { input })
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_INPUT', status: 400 })
-  })
-})
-
-test("a student's own post is not a source for their question", async () => {
-  const [asker, other] = [await createStudent(app), await createStudent(app)]
-  await createPost(app, { token: asker.token, contentHtml: '<p>Does anyone have a theremin?</p>' })
-  expect(await ask('does anyone have a theremin?', asker.token)).toEqual({ answer: "I don't know that yet.", lead: null, sources: [] })
-  expect((await ask('does anyone have a theremin?', other.token)).sources).toHaveLength(1)
-})
-
-test("a post of the time before a change of the username is still the student's own", async () => {
-  const asker = await createStudent(app)
-  await createPost(app, { token: asker.token, contentHtml: '<p>The hurdy-gurdy stands in the attic.</p>' })
-  const document = 'mutation($username: String!) { changeUsername(input: {username: $username}) { user { username } } }'
-  expect((await graphql(app, document, { username: `${asker.username}_2` }, asker.token)).errors).toBeUndefined()
-  expect((await ask('where is the hurdy-gurdy?', asker.token)).sources).toEqual([])
-  expect((await ask('where is the hurdy-gurdy?')).sources[0]?.title).toContain(`Post by ${asker.username}_2,`)
-})
-
-describe('a post that is a question', () => {
-  test.each([
-    ['who teaches the zither on campus?', '<p>Who teaches the zither on campus?</p>'],
-    ['who teaches the bassoon on campus', '<p>who teaches the bassoon on our campus</p>'],
-    ['where can I learn the ukulele?', '<p>New here. Where can I learn the ukulele? #music</p>'],
-  ])("is no answer to '%s' but a source", async (question, contentHtml) => {
-    await createPost(app, { contentHtml })
-    const { answer, sources } = await ask(question)
-    expect(answer).toBe("I don't know that yet. Perhaps this helps:")
-    expect(sources[0]?.url).toMatch(/^\/post\//)
-  })
-
-  test('is an answer if it states the requested fact before its question', async () => {
-    await createPost(app, { contentHtml: '<p>A theodolite stands in the common room. Whose is it?</p>' })
-    expect((await ask('has anyone seen my theodolite?')).answer).toMatch(/A theodolite stands/)
   })
 })
 

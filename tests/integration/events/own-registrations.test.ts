@@ -1,4 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { getRegistrationById } from '../../../server/features/events/registrations/list.ts'
+import { register as insertRegistration } from '../../support/check-in.ts'
 import { createOfficer, dayMs, hourMs, insertEvent, register } from '../../support/events.ts'
 import { createStudent, type Student } from '../../support/factories.ts'
 import { countStatements, graphql, request } from '../../support/http/client.ts'
@@ -176,4 +178,20 @@ describe('the next event of a club', () => {
     // The clubs, and their next events.
     expect(all.count).toBe(2)
   })
+})
+
+test('a registration is not read by its id while its owner is suspended, nor of a hidden event', async () => {
+  const event = await insertEvent(app)
+  const person = await createStudent(app)
+  const { id, nodeId } = await insertRegistration(app, event.id, person.uid)
+  const readCode = async () =>
+    (await graphql(app, 'query($id: ID!) { node(id: $id) { ... on Registration { ticketCode } } }', { id: nodeId }, person.token)).data.node?.ticketCode
+  expect(await readCode()).toMatch(/^\w+$/)
+  await app.database.event.update({ where: { id: event.id }, data: { hiddenAt: new Date() } })
+  expect(await readCode()).toBeUndefined()
+  await app.database.event.update({ where: { id: event.id }, data: { hiddenAt: null } })
+  const read = (suspendedUntil: Date | null) =>
+    getRegistrationById({ ...app.jobContext, primary: app.database, viewer: { uid: person.uid, suspendedUntil } } as never, id)
+  expect((await read(null))?.id).toBe(id)
+  expect(await read(new Date(Date.now() + hourMs))).toBeNull()
 })

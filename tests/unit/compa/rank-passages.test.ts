@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { computeFit, listRankingFeatures, type QuestionTerm } from '../../../server/features/compa/answers/rank-passages.ts'
+import { computeFit, listRankingFeatures, parseRankedQuestion, type QuestionTerm } from '../../../server/features/compa/answers/rank-passages.ts'
 import type { Candidate } from '../../../server/features/compa/data/passages.ts'
 import { extractTerms, splitWords } from '../../../server/features/compa/questions/query-analysis.ts'
 
@@ -15,7 +15,7 @@ function getFit(question: string, { title = 'Library', heading = '', keywords = 
     headingCoverage: cover(heading, keywords),
     textCoverage: cover(text),
   }
-  return computeFit(listRankingFeatures(candidate, terms, 3 * words.length, question))
+  return computeFit(listRankingFeatures(candidate, parseRankedQuestion(question, terms, 3 * words.length)))
 }
 
 test('a section with the words in its heading fits better than one with them in its text', () => {

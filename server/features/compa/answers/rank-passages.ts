@@ -1,6 +1,6 @@
 import type { Candidate, Coverage, SearchTerm } from '../data/passages.ts'
 import { costStatementPattern } from '../questions/cost.ts'
-import { lacksRequestedFact } from '../questions/facts.ts'
+import { findRequestedFacts, lacksFacts } from '../questions/facts.ts'
 import { extractTerms } from '../questions/query-analysis.ts'
 
 /** A term of a question; `isTrade` if it asks who sells something, `isCost` if it asks for a price. */
@@ -41,8 +41,17 @@ export const computeFit = (features: RankingFeatures): number =>
 /** The covered share from which a passage covers a question as a whole. */
 const minWholeShare = 0.95
 
-/** The features of a candidate. `totalWeight` is the weight of all terms of the question, with those that no passage has. */
-export function listRankingFeatures(candidate: Candidate, terms: QuestionTerm[], totalWeight: number, question: string): RankingFeatures {
+/** What ranking reads of a question: its text is parsed once for all candidates. `totalWeight` is the weight of all terms, with those that no passage has. */
+export const parseRankedQuestion = (question: string, terms: QuestionTerm[], totalWeight: number) => ({
+  terms,
+  totalWeight,
+  requestedFacts: findRequestedFacts(question),
+  wordStarts: listWordStarts(question),
+})
+
+/** The features of a candidate for a question. */
+export function listRankingFeatures(candidate: Candidate, question: ReturnType<typeof parseRankedQuestion>): RankingFeatures {
+  const { terms, totalWeight } = question
   const { kind, title, heading, text, closeness } = candidate
   // A text that states a price answers for it without the word, and every business sells.
   const statesCost = costStatementPattern.test(text)
@@ -58,10 +67,10 @@ export function listRankingFeatures(candidate: Candidate, terms: QuestionTerm[],
     heading: sumCoveredWeight(terms, withTitle(candidate.headingCoverage)) / totalWeight,
     text: sumCoveredWeight(terms, withTitle(candidate.textCoverage)) / totalWeight,
     isCovered: Number(coveredWeight > minWholeShare * totalWeight),
-    named: getNamedShare(kind === 'PAGE' ? heading : kind === 'POST' ? '' : title, question),
+    named: getNamedShare(kind === 'PAGE' ? heading : kind === 'POST' ? '' : title, question.wordStarts),
     logCovered: Math.log(1 + coveredWeight),
     closeness,
-    lacksFact: Number(lacksRequestedFact(question, text)),
+    lacksFact: Number(lacksFacts(question.requestedFacts, text)),
     isIntroduction: Number(kind === 'PAGE' && heading === ''),
     isPost: Number(kind === 'POST'),
     isBusiness: Number(kind === 'BUSINESS'),
@@ -74,9 +83,11 @@ export function listRankingFeatures(candidate: Candidate, terms: QuestionTerm[],
 export const sumCoveredWeight = (terms: SearchTerm[], coverage: Coverage) =>
   terms.reduce((total, { weight }, index) => total + weight * (coverage[index] ?? 0), 0)
 
+/** The beginnings of the words of a text, by which forms of a word are the same. */
+const listWordStarts = (text: string) => extractTerms(text).map(({ word }) => word.slice(0, Math.max(4, word.length - 3)))
+
 /** The share of the words of a heading that a question has, in whatever form. */
-function getNamedShare(heading: string, question: string): number {
-  const getStarts = (text: string) => extractTerms(text).map(({ word }) => word.slice(0, Math.max(4, word.length - 3)))
-  const [named, asked] = [getStarts(heading), getStarts(question)]
+function getNamedShare(heading: string, asked: string[]): number {
+  const named = listWordStarts(heading)
   return named.length === 0 ? 0 : named.filter((start) => asked.some((other) => start.startsWith(other) || other.startsWith(start))).length / named.length
 }

@@ -5,7 +5,7 @@ import { costQuestionPattern } from '../questions/cost.ts'
 import { getEventKind } from '../questions/event-kinds.ts'
 import { extractTerms, isPersonal, isTanglish, type QueryTerm, splitWords } from '../questions/query-analysis.ts'
 import { getSynonyms, lightWords, stopWords, synonyms, tradeWords } from '../questions/vocabulary.ts'
-import { computeFit, listRankingFeatures, type QuestionTerm, type RankingFeatures, sumCoveredWeight } from './rank-passages.ts'
+import { computeFit, listRankingFeatures, parseRankedQuestion, type QuestionTerm, type RankingFeatures, sumCoveredWeight } from './rank-passages.ts'
 
 /** A passage with its `fit` to the question, by which passages are ordered: from 0 to slightly above 1. */
 export type RankedPassage = Passage & { fit: number }
@@ -41,8 +41,6 @@ export const toComputedResult = (computed: string, sources: readonly Passage[]):
   passages: sources.map((source) => ({ ...source, fit: 1 })),
 })
 
-const emptyResult = { kind: 'question' as const, terms: [], passages: [] }
-
 /** The minimum fit of a passage that is about the question. */
 export const minGoodFit = 0.8
 /** The minimum share of a question's terms, by weight, that a related passage covers. */
@@ -60,10 +58,9 @@ const maxCandidates = 40
 
 /** Searches the campus knowledge, without the viewer's own posts. The number of round trips does not depend on its size. */
 export async function retrievePassages(database: Database, question: string, now: Date, viewerUid: string | null): Promise<RetrievalResult> {
-  const found = await findCandidates(database, question, now, viewerUid)
-  if (found.kind === 'nothing') return { ...emptyResult, kind: 'nothing' }
-  const passages = found.candidates.map(({ passage, features }) => ({ ...passage, fit: computeFit(features) }))
-  return { kind: 'question', terms: found.terms, passages: passages.sort((a, b) => b.fit - a.fit || compareEventTimes(a, b)) }
+  const { candidates, ...found } = await findCandidates(database, question, now, viewerUid)
+  const passages = candidates.map(({ passage, features }) => ({ ...passage, fit: computeFit(features) }))
+  return { ...found, passages: passages.sort((a, b) => b.fit - a.fit || compareEventTimes(a, b)) }
 }
 
 /** The passages that cover a part of the terms of a question, and the features by which they are ranked. `kind` is 'nothing' for a question without terms. */
@@ -80,11 +77,8 @@ export async function findCandidates(database: Database, question: string, now: 
   const bounds = { now, since: new Date(now.getTime() - yearMs), viewerUid, synonymWeight, take: maxCandidates }
   const rows = await searchPassages(database, terms, selectRequiredTerms(terms, weight), bounds)
   const related = rows.filter(({ coverage }) => sumCoveredWeight(terms, coverage) >= minCoveredShare * weight)
-  const candidates = related.map((candidate) => {
-    const { coverage: _, titleCoverage: _title, headingCoverage: _heading, textCoverage: _text, closeness: _closeness, ...passage } = candidate
-    return { passage, features: listRankingFeatures(candidate, terms, weight, question) }
-  })
-  return { kind: 'question', terms, candidates }
+  const ranked = parseRankedQuestion(question, terms, weight)
+  return { kind: 'question', terms, candidates: related.map((passage) => ({ passage, features: listRankingFeatures(passage, ranked) })) }
 }
 
 /** Orders events with the same fit by time. */

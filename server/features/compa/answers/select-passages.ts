@@ -11,6 +11,9 @@ export const maxNearFit = 0.5
 /** The minimum fit of a business to a question who sells something: what it sells may be of another word, as cakes are food. */
 const minSellerFit = 0.7
 
+/** Lowers the fit of a passage that does not answer the question: it is listed as a source, but not used for the answer. */
+const lowerFit = (passage: RankedPassage): RankedPassage => ({ ...passage, fit: Math.min(passage.fit, maxNearFit) })
+
 /** Raises the fit of a passage that answers the question to the minimum of an answer. */
 export const raiseFit = (passage: RankedPassage): RankedPassage => ({ ...passage, fit: Math.max(passage.fit, minGoodFit) })
 
@@ -51,17 +54,16 @@ export function limitToLeaderStatements(retrieval: RetrievalResult, question: st
   const aspect = findAspect(question)
   const subject = getStems(extractTopic(question).join(' '))
   if (!aspect) return retrieval
-  const { passages, ...others } = limitFit(retrieval, (passage) => !findStatement(passage, aspect, subject))
   return {
-    ...others,
-    passages: passages.map((passage) => (findStatement(passage, aspect, subject) ? { ...passage, fit: Math.max(passage.fit, minGoodFit) } : passage)),
+    ...retrieval,
+    passages: retrieval.passages.map((passage) => (findStatement(passage, aspect, subject) ? raiseFit(passage) : lowerFit(passage))),
   }
 }
 
 /** Lowers the fit of passages that do not answer the question: they are listed as sources, but not used for the answer. */
 export const limitFit = (retrieval: RetrievalResult, isNoAnswer: (passage: RankedPassage) => boolean): RetrievalResult => ({
   ...retrieval,
-  passages: retrieval.passages.map((passage) => (isNoAnswer(passage) ? { ...passage, fit: Math.min(passage.fit, maxNearFit) } : passage)),
+  passages: retrieval.passages.map((passage) => (isNoAnswer(passage) ? lowerFit(passage) : passage)),
 })
 
 /**

@@ -1,7 +1,9 @@
 import { aspects } from './aspects.ts'
 
+type Fact = { question: RegExp; statement: RegExp }
+
 /** Kinds of facts: patterns of questions for one and of texts that state one. */
-const facts: { question: RegExp; statement: RegExp }[] = [
+const facts: Fact[] = [
   ...aspects,
   {
     question: /\bhow (?:many|long|often|early|late|far|soon)\b|\b(?:maximum|max|minimum|min|limit|ethana)\b|\bevlo (?:neram|naal|mark)/,
@@ -13,8 +15,11 @@ const facts: { question: RegExp; statement: RegExp }[] = [
   },
 ]
 
-/** Whether a question asks for facts of which a text states none. */
-export function lacksRequestedFact(question: string, text: string): boolean {
-  const requested = facts.filter((fact) => fact.question.test(question.toLowerCase()))
-  return requested.length > 0 && !requested.some(({ statement }) => statement.test(text))
+/** The kinds of facts that a question asks for. */
+export function findRequestedFacts(question: string): Fact[] {
+  const text = question.toLowerCase()
+  return facts.filter((fact) => fact.question.test(text))
 }
+
+/** Whether a text states none of the requested facts, of which there is one at least. */
+export const lacksFacts = (requested: Fact[], text: string) => requested.length > 0 && !requested.some(({ statement }) => statement.test(text))

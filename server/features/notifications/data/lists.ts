@@ -69,8 +69,12 @@ export const findNotifications = (database: Pick<Database, '$queryRaw'>, ids: st
 
 /** A notification of a user, listed or not; null if there is none, or if its causes are gone. */
 export async function findNotification(database: Database, userUid: string, id: string): Promise<NotificationRecord | null> {
-  const [row] = await presentTexts(database, await findNotifications(database, [id]))
-  return row?.userUid === userUid ? row : null
+  const found = await findNotifications(database, [id])
+  const [own] = await presentTexts(
+    database,
+    found.filter((notification) => notification.userUid === userUid),
+  )
+  return own ?? null
 }
 
 /** The number of a user's notifications that are neither seen nor read, at most 100. */
